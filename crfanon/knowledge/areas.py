@@ -12,9 +12,10 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from ..languages.headword import Called
 from ..resources import data_folder, read_yaml
 from ..text.normalize import bare, name_key
-from .base import KnowledgeBase, Thing, shipped
+from .base import Thing, shipped
 
 Chain = tuple[str, ...]
 """The codes of the areas that something is in, from the smallest to its country."""
@@ -121,9 +122,10 @@ def _beginnings(written: str) -> Iterator[str]:
             yield from (f"{n:0{len(first)}d}" for n in range(int(first), int(last) + 1))
 
 
-def country_of(code: str) -> Country | None:
-    """Return the country of an area, None if nothing but the base knows its areas."""
-    return countries().get(chain_of(code)[-1])
+def languages_of(code: str) -> tuple[str, ...]:
+    """Return the languages of the country of an area, none if it is no country with areas."""
+    country = countries().get(chain_of(code)[-1])
+    return country.languages if country is not None else ()
 
 
 @cache
@@ -155,23 +157,30 @@ def _by_name() -> Mapping[str, Sequence[str]]:
     return found
 
 
+@cache
+def _things() -> Mapping[str, Thing]:
+    """Return what the base has of areas and countries, by code: there one asks by name."""
+    base = shipped()
+    return base.labelled("LOCATION_REGION") | base.labelled("LOCATION_COUNTRY")
+
+
 @lru_cache(maxsize=_KEPT)
 def chain_of(code: str) -> Chain:
     """Return an area and those that it is in.
 
-    >>> chain_of("province:sevilla"), chain_of("area:GB/kent")
-    (('province:sevilla', 'region:ES.51', 'country:ES'), ('area:GB/kent', 'region:GB.ENG', 'country:GB'))
+    >>> chain_of("province:sevilla")
+    ('province:sevilla', 'region:ES.51', 'country:ES')
     """
     area = area_of(code)
     if area is not None and (area.above or code.startswith("area:")):
         return (code, *(chain_of(area.above) if area.above else (area.country,)))
-    thing = shipped().thing(code)
+    thing = _things().get(code)
     return (code, *_named_above(thing)) if thing is not None else (code,)
 
 
 def _named_above(thing: Thing) -> Iterator[str]:
     """Yield the areas that a thing of the base is in, up to its country, its parents first."""
-    base: KnowledgeBase = shipped()
+    base = shipped()
     if thing.code.startswith(_COUNTRY):
         return
     parents = [above for _, above in base.parents(thing) if not above.is_kind]
@@ -226,18 +235,21 @@ def of_letters(letters: str) -> Sequence[str]:
 
 @cache
 def of_number(country: str, number: str, kind: str) -> str:
-    """Return the area of a postcode or a telephone number, by the longest beginning; "" for none.
+    """Return the area of a postcode or a telephone number, by the longest beginning.
 
-    >>> of_number("country:ES", "41009", "postcodes"), of_number("country:BR", "3134567890", "phones")
-    ('province:sevilla', 'region:BR.15')
+    It is "" where there is none, or several have it.
+
+    >>> of_number("country:ES", "41009", "postcodes")
+    'province:sevilla'
     """
-    begins = [
-        (len(beginning), area.code)
-        for area in countries()[country].areas.values()
-        for beginning in getattr(area, kind)
-        if number.startswith(beginning) and not number[len(beginning) :][:1].isalpha()
-    ]
-    return max(begins, default=(0, ""))[1]
+    found: dict[int, set[str]] = {}
+    for area in countries()[country].areas.values():
+        for beginning in getattr(area, kind):
+            begins = beginning.partition("-")[0]
+            if number.startswith(begins) and not number[len(begins) :][:1].isalpha():
+                found.setdefault(len(begins), set()).add(area.code)
+    longest = found[max(found)] if found else set()
+    return longest.pop() if len(longest) == 1 else ""
 
 
 @cache
@@ -245,9 +257,8 @@ def areas_in(code: str) -> Sequence[str]:
     """Return the areas right inside of another one, or of a country, in their order."""
     country = countries().get(chain_of(code)[-1])
     if country is None:
-        base = shipped()
-        thing = base.thing(code)
-        inside = base.below(thing) if thing is not None else ()
+        thing = _things().get(code)
+        inside = shipped().below(thing) if thing is not None else ()
         return tuple(t.code for t in inside if t.label == "LOCATION_REGION" and t.below)
     found: dict[str, None] = {}
     for area in country.areas:
@@ -263,9 +274,14 @@ def name_of(code: str, lang: str) -> str:
     country = countries().get(chain_of(code)[-1])
     if area is not None and area.called and country is not None and lang in country.languages:
         return area.called
-    thing = shipped().thing(code)
-    called = shipped().called(thing, lang) if thing is not None else ()
-    return called[0].text if called else (area.called if area is not None else "")
+    found = called(code, lang)
+    return found.text if found is not None else (area.called if area is not None else "")
+
+
+def called(code: str, lang: str) -> Called | None:
+    """Return what the base says that an area is called in a language, with its article."""
+    thing = _things().get(code)
+    return next(iter(shipped().called(thing, lang)), None) if thing is not None else None
 
 
 @cache
@@ -277,3 +293,19 @@ def towns_by_area(names: tuple[str, ...], lang: str) -> Mapping[str, Sequence[st
         for code in {code for chain in chains for code in chain}:
             found.setdefault(code, []).append(name)
     return {code: tuple(sorted(towns, key=bare)) for code, towns in found.items()}
+
+
+@cache
+def names_abroad(names: tuple[str, ...], country: str, lang: str) -> tuple[str, ...]:
+    """Return those of some names by which a town of a country is known best."""
+    thing = _things().get(country)
+    known = shipped().keys_below(thing) if thing is not None else frozenset()
+    found = (name for name in names if name_key(name) in known)
+    return tuple(
+        name
+        for name in found
+        if any(
+            place.chain[-1] == country and not place.is_area
+            for place in places_called(name, lang)[:1]
+        )
+    )

@@ -2,9 +2,9 @@
 
 An invented address may have an owner, so domains come from those that are
 reserved for examples (RFC 2606) and network addresses from those that are
-reserved for documentation (RFC 5737, RFC 3849), and British, American and German phone numbers from
-those for fiction (`phones`).  There is no such range of Spanish and Portuguese phone numbers: those
-are only plausible.
+reserved for documentation (RFC 5737, RFC 3849), and telephone numbers of some countries from those
+for fiction (`phones`).  There is no such range of Spanish and Portuguese ones: those are only
+plausible.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from ...languages.cue_words import offices
 from ...text.normalize import bare
 from ..context import like
 from ..scramble import scramble
+from .areas import Areas
 from .name_book import NameBook
 from .name_reader import GIVEN, SURNAME
 from .names import Names
 from .numbers import renumbered, words_that_stay
-from .phones import fictional
+from .phones import another
 from .surrogates import NoSurrogate, Surrogates
 
 _LONE_LETTER = re.compile(r"(?<![^\W\d_])[A-Za-z](?![^\W\d_])")
@@ -37,20 +38,6 @@ _URL = re.compile(
     re.IGNORECASE | re.DOTALL | re.VERBOSE,
 )
 _RUN = re.compile(r"[^\W\d_]+|\d+|[\W_]")
-# Mobile numbers begin with 6 or 7, others with 8 or 9 (Real Decreto 2296/2004).
-_SPANISH = re.compile(
-    r"""
-    (?P<country>
-        (?: (?:\+|00)\s?34          # +34, 0034
-          | \(\+?34\)              # (+34)
-          | 34 (?=[\s-]|\d{9}) )    # 34 before a whole number
-        [\s.-]*
-    )?
-    (?P<number> [6-9] (?:[\s./-]{0,3}\d){8} )
-    (?P<rest> \D.* )?               # an extension, a second number
-    """,
-    re.DOTALL | re.VERBOSE,
-)
 _FOREIGN = re.compile(
     r"(?P<country> (?:\+|00)\s?\d{1,3}[\s.()-]+ ) (?P<number> .+ )", re.DOTALL | re.VERBOSE
 )
@@ -65,29 +52,20 @@ _SPELT_UMLAUT = re.compile("([aou])e")
 _LETTERS_MORE = 2
 
 
-def phone(surrogates: Surrogates, surface: str) -> str:
+def phone(surrogates: Surrogates, surface: str, areas: Areas) -> str:
     """Return a phone number with the country code, the kind and the blanks of `surface`.
 
-    Mobile stays mobile; the area code changes, since it is a place.
+    Mobile stays mobile; the code of the area changes with the places of the document.
     """
-
     stays = words_that_stay(surface, surrogates.language)
     # Behind the number an extension, or a second one.
     behind = _BEHIND.search(surface)
     end = behind.start() if behind else len(surface)
 
     def draw(chance: Chance) -> str:
-        number = fictional(surface[:end], surrogates.language.code, chance)
+        number = another(surface[:end], areas, chance)
         if number is not None:
             return number + renumbered(surface[end:], chance, stays)
-        if match := _SPANISH.fullmatch(surface):
-            country, number, rest = match.group("country", "number", "rest")
-            head, *tail = (c for c in number if c.isdecimal())
-            # 70, 80 and 90 are special rates.
-            digits = [head, str(1 + chance.below(8)), *(str(chance.below(10)) for _ in tail[1:])]
-            following = iter(digits)
-            number = "".join(next(following) if c.isdecimal() else c for c in number)
-            return (country or "") + number + renumbered(rest or "", chance, stays)
         if match := _FOREIGN.fullmatch(surface):
             return match["country"] + renumbered(match["number"], chance, stays)
         return renumbered(surface, chance, stays)

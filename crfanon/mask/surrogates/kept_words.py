@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
+from ...gazetteers.draws import keys
 from ...languages.agreement import is_common_head, is_kind
 from ...languages.cue_words import offices
 from ...languages.date_words import date_words
@@ -83,6 +84,7 @@ def kept_words(language: SurrogateWords) -> frozenset[str]:
         date_words(language.code).year_nouns,
         kind_words(language.code),
         SHARED,
+        *(_TELLING.findall(name) for name in keys(f"{language.code}/country")),
         offices(language.code),
         language.address_words,
         language.abbreviations,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 
 from ...crypto.keyed_random import Chance
@@ -28,13 +29,14 @@ from ...languages.surrogate_words import (
 )
 from ...text.normalize import bare, exact
 from ..context import like
+from .areas import Areas
 from .country_inference import CountryInference, kinds_of
 from .name_reader import GIVEN, SURNAME
 from .names import Names
 from .numbers import renumbered
 from .place_classes import PlaceClasses
 from .postcodes import postcode
-from .surrogates import Surrogates, invented
+from .surrogates import NoSurrogate, Surrogates, invented
 
 Replace = Callable[[str], str | None]
 
@@ -95,9 +97,12 @@ _MAX_WORDS = 3
 class Places:
     """The places of one document."""
 
-    def __init__(self, surrogates: Surrogates, names: Names, language: SurrogateWords) -> None:
+    def __init__(
+        self, surrogates: Surrogates, names: Names, language: SurrogateWords, areas: Areas
+    ) -> None:
         self.surrogates = surrogates
         self.language = language
+        self.areas = areas
         self.names = names
         self._classes = PlaceClasses(surrogates, language)
         self._homes = CountryInference(self.language)
@@ -145,7 +150,7 @@ class Places:
         """
         # "IL 62704" is a state with its postcode, "E-28006" a postcode.
         coded = _BEHIND_STATE.fullmatch(surface)
-        state = self._region_code(coded["state"]) if coded else None
+        state = self.areas.named(coded["state"]) if coded else None
         if coded and state is not None:
             return state + coded["gap"] + self._postcode(coded["code"])
         if _POSTCODE.fullmatch(surface.strip()):
@@ -169,19 +174,21 @@ class Places:
 
     def _known(self, surface: str, before: str) -> str | None:
         """Return the surrogate of a place that something is known of, else None."""
-        whole = (
-            self._region_code(surface)
-            or self._classes.without_article(surface, before)
-            or self._classes.of_known_class(surface)
-        )
-        if bare(exact(surface)) in self.language.like_states and before.rstrip().endswith(","):
-            # "Albany, New York": what stands behind a town is no town.
-            whole = self.surrogates.among("state", surface, self.language.regions["states"])
+        whole = self._area(surface) or self._classes.of_known_class(surface)
         if whole is None and bare(exact(surface)) in alike_of(self.language.code):
             whole = self._listed(surface)
         if whole is None and self.is_listed(surface):
             whole = self._classes.by_article(surface, before) or self._listed(surface)
         return whole
+
+    def _area(self, surface: str) -> str | None:
+        """Return what stands for an area or a country, None for any other place."""
+        named = self.areas.named(surface)
+        if named is None or bare(named) == bare(surface):
+            return named
+        with suppress(NoSurrogate):
+            return like(surface, self.surrogates.among("area", surface, [named]))
+        return None
 
     def _between(self, sign: re.Pattern[str], surface: str, street: Replace | None) -> str | None:
         """Return each of the places between some signs replaced, None where there is but one."""
@@ -198,16 +205,8 @@ class Places:
         key = bare(exact(surface))
         return key in self.language.capitals or bool(kinds_of(self.language, key))
 
-    def _region_code(self, surface: str) -> str | None:
-        if not surface.isupper() or len(surface) > _LONGEST_CODE:
-            return None
-        for codes in self.language.region_codes:
-            if surface in codes:
-                return self.surrogates.among("region code", surface, codes)
-        return None
-
     def _postcode(self, surface: str) -> str:
-        return postcode(self.surrogates, self.language.postcode_areas, surface)
+        return postcode(self.surrogates, self.areas, surface)
 
     def country(self, surface: str, *, before: str = "") -> str:
         """Return another country, named in the language in which `surface` is named."""
@@ -422,9 +421,13 @@ class Places:
 
     def _listed(self, surface: str) -> str | None:
         """Return the surrogate of a place that stands in a list, else None."""
+        if (area := self._area(surface)) is not None:
+            return area
         if (of_class := self._classes.of_known_class(surface)) is not None:
             return of_class
         key, code = bare(exact(surface)), self.language.code
+        if self.areas.of(surface) is not None and self.areas.towns(surface):
+            return self.town(surface)
         is_province = key in self._provinces
         alike = provinces_of(code) if is_province else alike_of(code).get(key)
         if alike is not None and not self.surrogates.is_invented:
@@ -470,14 +473,30 @@ class Places:
         if is_spa:
             candidates = tuple(n for n in candidates if n.startswith("Bad ")) or candidates
 
-        def draw(chance: Chance) -> str:
-            return chance.choice(candidates)
-
         place = kind.drawn.removesuffix("/cldr") if is_town else kind.name
-        chosen = self.surrogates.drawn(
-            role or kind.name, original, draw, initial_differs=not is_spa, remembered=place
-        )
-        return like(surface, chosen)
+        towns = self._towns(original) if is_town and not self.surrogates.is_invented else []
+        for names in (*towns, candidates):
+            try:
+                chosen = self.surrogates.drawn(
+                    role or kind.name,
+                    original,
+                    lambda chance, names=names: chance.choice(names),
+                    initial_differs=not is_spa,
+                    remembered=place,
+                )
+            except NoSurrogate:
+                continue
+            return like(surface, chosen)
+        raise NoSurrogate
+
+    def _towns(self, original: str) -> list[tuple[str, ...]]:
+        """Return the towns of the new area of a place, of as many words if there are such."""
+        words = min(original.count(" "), _MAX_WORDS - 1)
+        found: list[tuple[str, ...]] = []
+        for towns in self.areas.towns(original):
+            alike = tuple(town for town in towns if town.count(" ") == words)
+            found += [alike, towns] if alike and alike != towns else [towns]
+        return found
 
 
 @cache

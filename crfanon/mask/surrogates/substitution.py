@@ -31,7 +31,7 @@ from .dates import Dates
 from .genders import Named, genders_of
 from .kept_words import Taker, are_kept
 from .language_views import LanguageView, LanguageViews
-from .numbers import identifier
+from .numbers import identifier, registry
 from .short_forms import (
     has_letters_alone,
     in_brackets,
@@ -107,6 +107,8 @@ class Substitution:
                 written
                 for written, span in spans.items()
                 if says_what(written[0], span.label, before=self._before(span), lang=written[1])
+                or (_is_place(span) and self._views.areas.stays(written[0]))
+                or self._registry(span, written[0]) == written[0]
             }
             chosen.update({(entity, *written): written[0] for written in stays})
             spans = {written: span for written, span in spans.items() if written not in stays}
@@ -149,6 +151,12 @@ class Substitution:
 
     def _learn(self) -> None:
         """Look at all mentions before the first one is replaced."""
+        placed = [
+            (span.start, surface, span.label)
+            for span, surface in zip(self._spans, self._mentions.surfaces)
+            if _is_place(span) and len(surface) <= _MAX_CHARACTERS
+        ]
+        self._views.areas.learn(placed, self._text)
         persons: list[Named] = []
         dates: list[Told] = []
         ages: list[Told] = []
@@ -275,10 +283,16 @@ class Substitution:
     def _replace(self, span: Span, surface: str) -> str:
         way, code = self._way(span, surface), self._codes[span.start]
         self._surrogates.language = self._view(span).own
+        if (official := self._registry(span, surface)) is not None:
+            return official
         if way not in _NAMED:
             return way(self, span, surface)
         base, ending = self._form(span, surface)
         return inflect(way(self, span, base), ending, lang=code)
+
+    def _registry(self, span: Span, surface: str) -> str | None:
+        is_code = kinds_of(span.label)[-1] in _OF_CODES
+        return registry(surface, self._view(span).own, self._views.areas) if is_code else None
 
     def _label(self, span: Span) -> str:
         """Return the label of the first mention of an entity, whatever that of another one is."""
@@ -436,11 +450,11 @@ class Substitution:
         if _NETWORK_ADDRESS.fullmatch(surface):
             return network_address(self._surrogates, surface)
         if sum(map(str.isdecimal, surface)) > sum(map(str.isalpha, surface)):
-            return phone(self._surrogates, surface)
+            return phone(self._surrogates, surface, self._views.areas)
         return url(self._surrogates, surface, names_in(surface, self._surrogates, self._names))
 
     def _phone(self, span: Span, surface: str) -> str:
-        return phone(self._surrogates, surface)
+        return phone(self._surrogates, surface, self._views.areas)
 
     def _network_address(self, span: Span, surface: str) -> str:
         return network_address(self._surrogates, surface)
@@ -452,7 +466,12 @@ class Substitution:
         # "viudo", "el mayor de 3 hermanos": patients are sometimes identified by what they are.
         if sum(map(str.isalpha, surface)) > 2 * sum(map(str.isdecimal, surface)):
             return self._phrase(span, surface)
-        return identifier(self._surrogates, surface)
+        return identifier(self._surrogates, surface, self._views.areas)
+
+
+def _is_place(span: Span) -> bool:
+    kinds = kinds_of(span.label)
+    return kinds[-1] == "LOCATION" and "LOCATION_STREET" not in kinds
 
 
 def _words(text: str) -> list[str]:
@@ -472,6 +491,7 @@ _ADDRESSES = (
 )
 _OF_AGES = (Substitution._phrase, Substitution._relative)
 _HOUSES = (Substitution._organization, Substitution._place)
+_OF_CODES = ("ID", "ORGANIZATION")
 _LONGEST_ARTICLE = 12
 _WAYS: dict[str, Callable[[Substitution, Span, str], str]] = {
     "PERSON": Substitution._person,

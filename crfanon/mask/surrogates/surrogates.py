@@ -188,6 +188,17 @@ class Surrogates:
     def _fits(self, key: str, new: str) -> bool:
         return new != key and self._is_free(new) and not self.context.stands_alone(new)
 
+    def settled(self, role: str, original: str, candidates: Sequence[str]) -> str:
+        """Return the one of some candidates that stands for an original in all documents.
+
+        These are no texts that stand in a document, such as the codes of areas.  Where all are
+        taken by others one of them is not remembered.
+        """
+        known = next((o for o in self._remembered.all(role, original) if o in candidates), None)
+        shuffled = _from(candidates, self.context.chance(role, original))
+        kept = (each for each in shuffled if self._remembered.keep(role, original, each))
+        return known or next(kept, shuffled[0])
+
     def among(self, role: str, original: str, candidates: Sequence[str]) -> str:
         """Return the surrogate of `original`, one of a few `candidates`.
 

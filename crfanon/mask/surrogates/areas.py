@@ -1,0 +1,416 @@
+"""The areas that the places of one document are in, and those that stand for them: `Areas`.
+
+What is in one province, state or county goes to another one of the same country, all of it: a
+town, its postcode, the letters of its state, the code of a telephone number.  So what fits
+together before fits together after, and a country stays what it is.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from ...gazetteers.draws import drawn
+from ...knowledge.areas import (
+    Chain,
+    Country,
+    Located,
+    area_of,
+    areas_in,
+    called,
+    chain_of,
+    countries,
+    name_of,
+    names_abroad,
+    of_letters,
+    of_number,
+    places_called,
+    towns_by_area,
+)
+from ...languages.context_words import Expression
+from ...languages.surrogate_words import SurrogateWords, surrogate_words
+from ...text.normalize import bare, exact
+from .place_classes import classes_of
+from .surrogates import Surrogates
+
+# "Toledo, España", "45001 Toledo", "Guaxupé/MG", "Vitoria-Gasteiz".
+_PIECE = re.compile(r"[^,;/()\n]+")
+_LETTERS = re.compile(r"[A-Z]{2}")
+# Behind its town an area follows in brackets or behind one of these: "Jaca (Huesca)".
+_BESIDE = re.compile(r"[\s,;/(\u2013-]{1,4}")
+# What says that a province follows: "Provincia: Huesca", "en la provincia de Huesca".
+_BEFORE_PROVINCE = Expression(r"\b(?&provinces) ?$", re.IGNORECASE)
+# What stands in the same block is of the same place, if nothing else tells.
+_BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
+_NEAR = 160
+_NEIGHBOURS = 5
+# Enough for what says that a province follows.
+_BEFORE_CHARACTERS = 40
+# Of places of one name the one at home is meant, unless another is as many times as large.
+_TIMES_AS_LARGE = 10
+# With fewer towns in an area a document may use them up.
+_ENOUGH = 4
+_SIZES = (1, 2, 3)
+# So many names of a list tell of which country it is.
+_SAMPLE = 25
+# A postcode of any country: "45001", "4000-123", "TN9 1AB".
+_POSTCODES = re.compile(
+    r"""
+    (?<![\w-]) (?: (?:[A-Z]{1,2}-)? (?: \d{5}-?\d{3} | \d{5}(?:-\d{4})? | \d{4}(?:-\d{3})? )
+    | [A-Z]{1,2}\d[A-Z\d]?\ ?\d[A-Z]{2} | [A-Z]\d[A-Z\d]\ ?\w{3,4} ) (?![\w-])
+    """,
+    re.VERBOSE,
+)
+
+
+class _Mention(NamedTuple):
+    """A place that a document names: its offsets, its key, and what may be meant by it."""
+
+    start: int
+    end: int
+    key: str
+    choices: tuple[Located, ...]
+    is_number: bool = False
+
+
+class _Neighbour(NamedTuple):
+    """A place near a mention, what stands between them, and whether it follows."""
+
+    gap: str
+    place: Located
+    is_behind: bool
+
+    @property
+    def is_beside(self) -> bool:
+        return _BESIDE.fullmatch(self.gap) is not None
+
+
+class Areas:
+    """The areas of one document; `learn` has to see all places before the first is replaced."""
+
+    def __init__(self, surrogates: Surrogates) -> None:
+        self._surrogates = surrogates
+        self._language = surrogates.language
+        self._text = ""
+        self._places: dict[str, Located] = {}
+        self._others: dict[str, str] = {}
+        self._times: Counter[str] = Counter()
+
+    def learn(self, places: Iterable[tuple[int, str, str]], text: str) -> None:
+        """Find out where the places of a document are: their offsets, surfaces and labels."""
+        self._text = text
+        mentions = [mention for place in places for mention in self._mentions(*place)]
+        found: dict[int, Located] = {}
+        for mention in mentions:
+            if len({choice.chain for choice in mention.choices}) == 1:
+                found[mention.start] = mention.choices[0]
+                self._times.update(mention.choices[0].chain)
+        unsure = [m for m in mentions if m.choices and m.start not in found]
+        for mention in unsure:
+            near = _near(mentions, mention, found, text)
+            found[mention.start] = self._meant(mention.choices, near)
+            self._times.update(found[mention.start].chain)
+        for mention in mentions:
+            near = _near(mentions, mention, found, text)
+            place = _settled(mention, found.get(mention.start), near)
+            if place is not None and not (mention.key in self._places and not place.is_area):
+                self._places[mention.key] = place
+
+    def _mentions(self, start: int, surface: str, label: str) -> list[_Mention]:
+        """Return the places that a mention names, and the postcodes in it."""
+        pieces = [(match.start(), match.group()) for match in _PIECE.finditer(surface)]
+        if len(pieces) > 1 and self._choices(surface, start, label):
+            pieces = [(0, surface)]
+        found: list[_Mention] = []
+        for offset, piece in pieces:
+            at, name = start + offset, piece
+            for number in _POSTCODES.finditer(piece):
+                choices = self._of_postcode(number.group())
+                span = (at + number.start(), at + number.end())
+                if choices:
+                    found.append(_Mention(*span, bare(number.group()), choices, True))
+                    name = name.replace(number.group(), " " * len(number.group()), 1)
+            if (word := name.strip(" .")) and not any(map(str.isdecimal, word)):
+                at += name.index(word)
+                choices = self._choices(word, at, label)
+                found.append(_Mention(at, at + len(word), bare(exact(word)), choices))
+        return sorted(found)
+
+    def _choices(self, name: str, start: int = 0, label: str = "") -> tuple[Located, ...]:
+        """Return what may be meant by a name, where `label` or the text before tells, areas."""
+        if _LETTERS.fullmatch(name) and (codes := of_letters(name)):
+            return tuple(Located(chain_of(code), True, 0) for code in codes)
+        code = self._language.code
+        places = places_called(exact(name), code)
+        before = self._text[max(0, start - _BEFORE_CHARACTERS) : start]
+        is_told = label == "LOCATION_REGION" or _BEFORE_PROVINCE.of(code).search(before)
+        told = tuple(place for place in places if place.is_area) if is_told else ()
+        return told or places
+
+    def _of_postcode(self, written: str) -> tuple[Located, ...]:
+        """Return the areas that a postcode may be in, in the countries of the language or any."""
+        found = [
+            (self._language.code in country.languages, Located(chain_of(code), True, 0))
+            for country in countries().values()
+            if (match := country.postcode.fullmatch(written))
+            and (code := of_number(country.code, match[1], "postcodes"))
+        ]
+        at_home = tuple(place for is_at_home, place in found if is_at_home)
+        return at_home or tuple(place for _, place in found)
+
+    def _meant(self, choices: Sequence[Located], near: Sequence[_Neighbour]) -> Located:
+        """Return what is meant by a name that several places have, towns before areas."""
+        for neighbour in near:
+            shared = [_shared(choice.chain, neighbour.place.chain) for choice in choices]
+            if most := max(shared):
+                choices = [c for c, count in zip(choices, shared) if count == most]
+                break
+        else:
+            choices = self._at_home(choices)
+        chain = choices[0].chain
+        return next((c for c in choices if c.chain == chain and not c.is_area), choices[0])
+
+    def _at_home(self, choices: Sequence[Located]) -> Sequence[Located]:
+        """Return the choices in the country that the document is about, or that is at home."""
+        times = [self._times[choice.chain[-1]] for choice in choices]
+        if most := max(times):
+            return [choice for choice, count in zip(choices, times) if count == most]
+        least = max(choice.people for choice in choices) / _TIMES_AS_LARGE
+        for country in self._own_countries:
+            own = [choice for choice in choices if choice.chain[-1] == country]
+            if any(choice.is_area or choice.people >= least for choice in own):
+                return own
+        return choices
+
+    @cached_property
+    def _own_countries(self) -> Sequence[str]:
+        known = countries().values()
+        return [each.code for each in known if self._language.code in each.languages]
+
+    def of(self, surface: str) -> Located | None:
+        """Return where a place is, or which area it is itself; None if nothing is known of it."""
+        key = bare(exact(surface))
+        if key not in self._places and (choices := self._choices(surface)):
+            self._places[key] = self._meant(choices, ())
+        return self._places.get(key)
+
+    @cached_property
+    def home(self) -> str:
+        """The smallest area that most places of the document are in, "" if none is known."""
+        smallest = Counter(place.chain[0] for place in self._places.values())
+        return max(smallest, key=lambda code: code.count(":") and smallest[code], default="")
+
+    @cached_property
+    def country(self) -> str:
+        """The country of most places, else the first one of the language, "" if there is none."""
+        told = [code for code in self._times if code.startswith("country:")]
+        return max(told, key=self._times.__getitem__, default="") or next(
+            iter(self._own_countries), ""
+        )
+
+    def stays(self, surface: str) -> bool:
+        """Return whether a place is a country, which stays what it is."""
+        place = self.of(surface)
+        return place is not None and place.is_area and self.other(place.chain[0]) == place.chain[0]
+
+    def other(self, code: str) -> str:
+        """Return the area that stands for another one: of the same country, and that for itself."""
+        if code not in self._others:
+            self._others[code] = self._another(code)
+        return self._others[code]
+
+    def _another(self, code: str) -> str:
+        chain = chain_of(code)
+        country = countries().get(chain[-1])
+        if len(chain) == 1 or (country is not None and code in country.lands):
+            return code
+        above = self.other(chain[1])
+        inside = [each for each in areas_in(above) if each != code]
+        taken, lang = self._others.values(), self._language.code
+        form = (_form(self._language, code), bool(areas_in(code)))
+        wanted: tuple[Callable[[str], bool], ...] = (
+            lambda each: each not in taken,
+            self._may_stand,
+            lambda each: len(_towns(lang, each)) >= _ENOUGH,
+            lambda each: (_form(self._language, each), bool(areas_in(each))) == form,
+        )
+        for test in wanted:
+            inside = [*filter(test, inside)] or inside
+        return self._surrogates.settled("area", code, inside) if inside else above
+
+    def _may_stand(self, code: str) -> bool:
+        """Return whether neither the name nor the letters of an area stand in the document."""
+        area, stands = area_of(code), self._surrogates.context.stands_alone
+        words = (name_of(code, self._language.code), area.letters if area is not None else "")
+        return not any(stands(bare(word)) for word in words if word)
+
+    def named(self, surface: str) -> str | None:
+        """Return the area that stands for an area, by letters if it goes by letters; else None."""
+        place = self.of(surface)
+        if place is None or not place.is_area:
+            return None
+        code, lang = place.chain[0], self._language.code
+        other = self.other(code)
+        if other == code:
+            return surface
+        if _LETTERS.fullmatch(surface):
+            area = area_of(other)
+            return area.letters or None if area is not None else None
+        old, new = (name_of(each, lang) for each in (code, other))
+        front, found, behind = _apart(surface, old)
+        return f"{front}{new}{behind}" if found else new or None
+
+    def letters(self, word: str) -> str | None:
+        """Return the letters of the area that stands for the one with these, if they are of one."""
+        return self.named(word) if _LETTERS.fullmatch(word) else None
+
+    def towns(self, surface: str) -> list[tuple[str, ...]]:
+        """Return the towns that may stand for one: those of its new area, then of larger ones."""
+        place = self.of(surface)
+        code = place.chain[0] if place is not None else self.home
+        around = chain_of(self.other(code)) if code else ()
+        lang, articles = self._language.code, classes_of(self._language)
+        # "Jaca (Huesca)": none is called like the area, nor takes an article for having a name.
+        named = {bare(name_of(each, lang)) for each in self._others.values()}.union(articles)
+        each_level = (_towns(lang, each) for each in around)
+        levels = (tuple(t for t in towns if bare(t) not in named) for towns in each_level)
+        return [*filter(None, levels)]
+
+    def postcodes(self, surface: str) -> tuple[str, ...]:
+        """Return how postcodes begin where the surrogates of the places beside one are."""
+        country = next((c.code for c in self.at_home if c.postcode.fullmatch(surface.strip())), "")
+        place = self._places.get(bare(surface))
+        if place is not None and place.chain[-1] not in countries():
+            return ()
+        code = place.chain[0] if place is not None else self.home
+        if place is not None:
+            country = place.chain[-1]
+        return self.beginnings(code, "postcodes", country)
+
+    @cached_property
+    def at_home(self) -> Sequence[Country]:
+        """The countries whose numbers a document may have, its own first, and the language's."""
+        known = [each for each in countries().values() if self._language.code in each.languages]
+        return sorted(known, key=lambda each: each.code != self.country)
+
+    def beginnings(self, code: str, kind: str, country: str) -> tuple[str, ...]:
+        """Return how numbers in the area begin that stands for another one, or in its country."""
+        known = countries().get(country)
+        if known is None:
+            return ()
+        other = self.other(code) if code and chain_of(code)[-1] == country else country
+        found = [
+            beginning
+            for each in known.areas.values()
+            if other in chain_of(each.code)
+            for beginning in getattr(each, kind)
+        ]
+        return tuple(found)
+
+
+def _near(
+    mentions: Sequence[_Mention], mention: _Mention, found: Mapping[int, Located], text: str
+) -> list[_Neighbour]:
+    """Return the places around a mention in its block, the nearest first."""
+    at = bisect_left(mentions, mention)
+    near: list[_Neighbour] = []
+    for other in mentions[max(0, at - _NEIGHBOURS) : at + _NEIGHBOURS + 1]:
+        if other.start != mention.start and other.start in found:
+            first, second = sorted((mention, other))
+            gap = text[first.end : second.start]
+            if len(gap) <= _NEAR and not _BLANK_LINE.search(gap):
+                near.append(_Neighbour(gap, found[other.start], second is other))
+    return sorted(near, key=lambda neighbour: len(neighbour.gap))
+
+
+def _settled(
+    mention: _Mention, place: Located | None, near: Sequence[_Neighbour]
+) -> Located | None:
+    """Return where a mention is for good, by what stands beside it.
+
+    An area that follows a town is none that is called so ("Jaca (Huesca)"), and a town is in it,
+    even if lists know it elsewhere alone.  What no list knows is where the next place is.
+    """
+    beside = [neighbour for neighbour in near if neighbour.is_beside]
+    if mention.is_number:
+        town = next((n.place for n in beside if not n.place.is_area), place)
+        return town and town._replace(is_area=False)
+    if place is None:
+        around = [*beside, *near]
+        return around[0].place._replace(is_area=False) if around else None
+    areas = [c for c in mention.choices if c.is_area and c.chain[0] == place.chain[0]]
+    if areas and not place.is_area:
+        for neighbour in beside:
+            area = area_of(place.chain[0])
+            has_sign = neighbour.gap.strip() in ("(", "/") or (area is not None and area.letters)
+            is_town = not (neighbour.is_behind or neighbour.place.is_area)
+            if (
+                is_town
+                and has_sign
+                and neighbour.gap.strip()
+                and areas[0].chain[0] in neighbour.place.chain
+            ):
+                return areas[0]
+    for neighbour in beside:
+        other = neighbour.place
+        if neighbour.is_behind and other.is_area and not place.is_area:
+            if neighbour.gap.strip() and other.chain[0] not in place.chain:
+                return other._replace(is_area=False)
+    return place
+
+
+def _shared(chain: Chain, other: Chain) -> int:
+    """Return how many areas two places share: none if not even the country."""
+    return len(set(chain).intersection(other))
+
+
+def _apart(surface: str, name: str) -> tuple[str, str, str]:
+    """Return what stands before a name in a surface, the name, and what stands behind it."""
+    match = re.search(rf"\b{re.escape(name)}\b", surface, re.IGNORECASE) if name else None
+    if match is None:
+        return surface, "", ""
+    return surface[: match.start()], match.group(), surface[match.end() :]
+
+
+def _form(language: SurrogateWords, code: str) -> tuple[object, ...]:
+    """Return which article an area takes: what the classes of places say, or else the base."""
+    name = name_of(code, language.code)
+    known = classes_of(language).get(bare(name))
+    if known is not None:
+        return (known.of_class,)
+    found = called(code, language.code)
+    return tuple(found[1:]) if found is not None else ()
+
+
+@cache
+def _towns(lang: str, code: str) -> tuple[str, ...]:
+    """Return the towns of an area that are drawn in texts of a language."""
+    language, country = surrogate_words(lang), chain_of(code)[-1]
+    lists = {(kind.drawn, kind.within): 0 for kind in language.place_kinds}
+    names_of = (_listed(*each) for each in lists)
+    listed = [names for names in names_of if _country_of(names, lang) == country]
+    if not listed:
+        abroad = (
+            names_abroad(_listed(name), country, lang) for name in (f"{lang}/city", "world/city")
+        )
+        listed = [next((names for names in abroad if len(names) >= _ENOUGH), ())]
+    return tuple(town for names in listed for town in towns_by_area(names, lang).get(code, ()))
+
+
+def _listed(name: str, within: str = "") -> tuple[str, ...]:
+    return tuple({each: 0 for n in _SIZES for each in drawn(name, words=n, within=within)})
+
+
+@cache
+def _country_of(names: tuple[str, ...], lang: str) -> str:
+    """Return the country that most of the first names of a list are in."""
+    times = Counter(
+        code
+        for name in names[:_SAMPLE]
+        for code in {place.chain[-1] for place in places_called(name, lang) if not place.is_area}
+    )
+    return max(times, key=times.__getitem__, default="")
