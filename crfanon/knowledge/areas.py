@@ -24,6 +24,11 @@ _KEPT = 1 << 14
 # Of many places of one name the rest is hardly meant.
 _MOST_PLACES = 12
 _COUNTRY = "country:"
+# Of so many people is a town that one has heard of abroad; so many of them are enough.
+_LARGE = 60_000
+_MANY = 8
+# Areas have so many, if the base does not tell how many.
+_PEOPLE = 100_000
 
 
 class Area(NamedTuple):
@@ -147,13 +152,12 @@ def _by_town() -> Mapping[tuple[str, str], str]:
 
 @cache
 def _by_name() -> Mapping[str, Sequence[str]]:
-    """Return the areas that only ``areas.yaml`` has a name of."""
+    """Return the areas that ``areas.yaml`` has a name of."""
     found: dict[str, list[str]] = {}
-    for area in _areas().values():
-        if area.code.startswith("area:"):
-            short = area.called.removeprefix("County ")
-            for name in {area.called, short, f"Co {short}", f"Co. {short}"}:
-                found.setdefault(name_key(name), []).append(area.code)
+    for area in filter(lambda each: each.called, _areas().values()):
+        is_county = area.code.startswith("area:")
+        for front in ("", "County ", "Co ", "Co. ") if is_county else ("",):
+            found.setdefault(name_key(front + area.called), []).append(area.code)
     return found
 
 
@@ -200,8 +204,9 @@ def places_called(name: str, lang: str) -> tuple[Located, ...]:
     """
     found: list[Located] = []
     key = name_key(name)
-    for code in _by_name().get(key, ()):
-        found.append(Located(chain_of(code), True, 0))
+    own = _by_name().get(key, ())
+    for code in own:
+        found.append(Located(chain_of(code), True, _PEOPLE))
     for thing in shipped().look(name, known=lang)[:_MOST_PLACES]:
         if thing.is_kind or not thing.label.startswith("LOCATION_"):
             continue
@@ -209,12 +214,14 @@ def places_called(name: str, lang: str) -> tuple[Located, ...]:
             chain = tuple(_named_above(thing))
             town = _by_town().get((chain[-1], key)) if chain else None
             chain = chain_of(town) if town else chain
+        elif thing.code in own:
+            continue
         else:
             chain = chain_of(thing.code)
         is_known = chain and chain[-1].startswith(_COUNTRY)
         if is_known and (chain[0] in _known_in(chain[-1]) or chain[-1] not in countries()):
             found.append(Located(chain, thing.label != "LOCATION_CITY", thing.rank))
-    return tuple(found)
+    return tuple(dict.fromkeys(found))
 
 
 @cache
@@ -234,22 +241,19 @@ def of_letters(letters: str) -> Sequence[str]:
 
 
 @cache
-def of_number(country: str, number: str, kind: str) -> str:
-    """Return the area of a postcode or a telephone number, by the longest beginning.
+def of_number(country: str, number: str, kind: str) -> Sequence[str]:
+    """Return the areas of a postcode or a telephone number, by the longest beginning.
 
-    It is "" where there is none, or several have it.
-
-    >>> of_number("country:ES", "41009", "postcodes")
-    'province:sevilla'
+    >>> of_number("country:ES", "41009", "postcodes"), of_number("country:GB", "RH2", "postcodes")
+    (('province:sevilla',), ('area:GB/surrey', 'area:GB/west_sussex'))
     """
-    found: dict[int, set[str]] = {}
+    found: dict[int, dict[str, None]] = {}
     for area in countries()[country].areas.values():
         for beginning in getattr(area, kind):
             begins = beginning.partition("-")[0]
             if number.startswith(begins) and not number[len(begins) :][:1].isalpha():
-                found.setdefault(len(begins), set()).add(area.code)
-    longest = found[max(found)] if found else set()
-    return longest.pop() if len(longest) == 1 else ""
+                found.setdefault(len(begins), {})[area.code] = None
+    return tuple(found[max(found)]) if found else ()
 
 
 @cache
@@ -297,15 +301,13 @@ def towns_by_area(names: tuple[str, ...], lang: str) -> Mapping[str, Sequence[st
 
 @cache
 def names_abroad(names: tuple[str, ...], country: str, lang: str) -> tuple[str, ...]:
-    """Return those of some names by which a town of a country is known best."""
+    """Return those of some names by which a town of a country is known best, the large ones."""
     thing = _things().get(country)
     known = shipped().keys_below(thing) if thing is not None else frozenset()
-    found = (name for name in names if name_key(name) in known)
-    return tuple(
-        name
-        for name in found
-        if any(
-            place.chain[-1] == country and not place.is_area
-            for place in places_called(name, lang)[:1]
-        )
-    )
+    found: dict[str, int] = {}
+    for name in names:
+        for place in places_called(name, lang)[:1] if name_key(name) in known else ():
+            if place.chain[-1] == country and not place.is_area:
+                found[name] = place.people
+    large = tuple(name for name, people in found.items() if people >= _LARGE)
+    return large if len(large) >= _MANY else tuple(found)

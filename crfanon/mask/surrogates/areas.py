@@ -40,6 +40,8 @@ from .surrogates import Surrogates
 # "Toledo, España", "45001 Toledo", "Guaxupé/MG", "Vitoria-Gasteiz".
 _PIECE = re.compile(r"[^,;/()\n]+")
 _LETTERS = re.compile(r"[A-Z]{2}")
+_STATE_BEHIND = re.compile(r"\s?[/,(-]\s?(?P<letters>[A-Z]{2})(?!\w)")
+_NUMBER_BEFORE = re.compile(r"(?<![\w-])(?P<number>\d{4,5}(?:-\d{3})?) $")
 # Behind its town an area follows in brackets or behind one of these: "Jaca (Huesca)".
 _BESIDE = re.compile(r"[\s,;/(\u2013-]{1,4}")
 # What says that a province follows: "Provincia: Huesca", "en la provincia de Huesca".
@@ -107,7 +109,7 @@ class Areas:
         found: dict[int, Located] = {}
         for mention in mentions:
             if len({choice.chain for choice in mention.choices}) == 1:
-                found[mention.start] = mention.choices[0]
+                found[mention.start] = _town_first(mention.choices)
                 self._times.update(mention.choices[0].chain)
         unsure = [m for m in mentions if m.choices and m.start not in found]
         for mention in unsure:
@@ -119,6 +121,26 @@ class Areas:
             place = _settled(mention, found.get(mention.start), near)
             if place is not None and not (mention.key in self._places and not place.is_area):
                 self._places[mention.key] = place
+        self._keep_standing(mentions)
+
+    def _keep_standing(self, mentions: Sequence[_Mention]) -> None:
+        """Let an area stay of which letters or a postcode stand beside a place and are not masked.
+
+        "Aracaju/SE" with "/SE" in clear is replaced by another town of Sergipe.
+        """
+        masked = {mention.start for mention in mentions}
+        for mention in mentions:
+            place = self._places.get(mention.key)
+            behind = _STATE_BEHIND.match(self._text, mention.end)
+            before = _NUMBER_BEFORE.search(self._text[: mention.start][-_BEFORE_CHARACTERS:])
+            choices: tuple[Located, ...] = ()
+            if behind and behind.start("letters") not in masked:
+                choices = self._choices(behind["letters"])
+            elif before and mention.start - len(before.group()) not in masked:
+                choices = self._of_postcode(before["number"])
+            for choice in choices if place is not None else ():
+                if place is not None and choice.chain[0] in place.chain:
+                    self._others.update({code: code for code in choice.chain})
 
     def _mentions(self, start: int, surface: str, label: str) -> list[_Mention]:
         """Return the places that a mention names, and the postcodes in it."""
@@ -134,6 +156,8 @@ class Areas:
                 if choices:
                     found.append(_Mention(*span, bare(number.group()), choices, True))
                     name = name.replace(number.group(), " " * len(number.group()), 1)
+            if label == "LOCATION_STREET":
+                continue  # nothing but its postcode tells where it is
             if (word := name.strip(" .")) and not any(map(str.isdecimal, word)):
                 at += name.index(word)
                 choices = self._choices(word, at, label)
@@ -157,7 +181,7 @@ class Areas:
             (self._language.code in country.languages, Located(chain_of(code), True, 0))
             for country in countries().values()
             if (match := country.postcode.fullmatch(written))
-            and (code := of_number(country.code, match[1], "postcodes"))
+            for code in of_number(country.code, match[1], "postcodes")
         ]
         at_home = tuple(place for is_at_home, place in found if is_at_home)
         return at_home or tuple(place for _, place in found)
@@ -171,8 +195,7 @@ class Areas:
                 break
         else:
             choices = self._at_home(choices)
-        chain = choices[0].chain
-        return next((c for c in choices if c.chain == chain and not c.is_area), choices[0])
+        return _town_first(choices)
 
     def _at_home(self, choices: Sequence[Located]) -> Sequence[Located]:
         """Return the choices in the country that the document is about, or that is at home."""
@@ -208,9 +231,13 @@ class Areas:
     def country(self) -> str:
         """The country of most places, else the first one of the language, "" if there is none."""
         told = [code for code in self._times if code.startswith("country:")]
-        return max(told, key=self._times.__getitem__, default="") or next(
-            iter(self._own_countries), ""
-        )
+        own = [code for code in self._own_countries if code in told] or told or self._own_countries
+        return max(own, key=self._times.__getitem__, default="")
+
+    def country_of(self, surface: str) -> str:
+        """Return the country that a place is in, "" if that is unknown."""
+        place = self.of(surface)
+        return place.chain[-1] if place is not None else ""
 
     def stays(self, surface: str) -> bool:
         """Return whether a place is a country, which stays what it is."""
@@ -232,11 +259,20 @@ class Areas:
         inside = [each for each in areas_in(above) if each != code]
         taken, lang = self._others.values(), self._language.code
         form = (_form(self._language, code), bool(areas_in(code)))
+
+        def is_alike(each: str) -> bool:
+            return (_form(self._language, each), bool(areas_in(each))) == form
+
+        named = {place.chain[0] for place in self._places.values() if place.is_area}
+        if code in named and not (chain[1] in named or any(map(is_alike, inside))):
+            # "dans la Drôme": no other one of the larger area takes its article.
+            same = (each for each in (country.areas if country else ()) if each != code)
+            inside = [each for each in same if len(chain_of(each)) == len(chain)] or inside
         wanted: tuple[Callable[[str], bool], ...] = (
             lambda each: each not in taken,
             self._may_stand,
+            is_alike,
             lambda each: len(_towns(lang, each)) >= _ENOUGH,
-            lambda each: (_form(self._language, each), bool(areas_in(each))) == form,
         )
         for test in wanted:
             inside = [*filter(test, inside)] or inside
@@ -280,6 +316,10 @@ class Areas:
         levels = (tuple(t for t in towns if bare(t) not in named) for towns in each_level)
         return [*filter(None, levels)]
 
+    def is_postcode(self, number: str) -> bool:
+        """Return whether a number may be a postcode at home."""
+        return any(country.postcode.fullmatch(number) for country in self.at_home)
+
     def postcodes(self, surface: str) -> tuple[str, ...]:
         """Return how postcodes begin where the surrogates of the places beside one are."""
         country = next((c.code for c in self.at_home if c.postcode.fullmatch(surface.strip())), "")
@@ -293,7 +333,12 @@ class Areas:
 
     @cached_property
     def at_home(self) -> Sequence[Country]:
-        """The countries whose numbers a document may have, its own first, and the language's."""
+        """The countries whose numbers a document may have, its own first, and the language's.
+
+        There are none in a document about another country, of whose numbers nothing is known.
+        """
+        if self.country not in countries():
+            return ()
         known = [each for each in countries().values() if self._language.code in each.languages]
         return sorted(known, key=lambda each: each.code != self.country)
 
@@ -310,6 +355,12 @@ class Areas:
             for beginning in getattr(each, kind)
         ]
         return tuple(found)
+
+
+def _town_first(choices: Sequence[Located]) -> Located:
+    """Return the first of some places, but the town rather than the area that is called like it."""
+    chain = choices[0].chain
+    return next((c for c in choices if c.chain == chain and not c.is_area), choices[0])
 
 
 def _near(
@@ -336,31 +387,36 @@ def _settled(
     even if lists know it elsewhere alone.  What no list knows is where the next place is.
     """
     beside = [neighbour for neighbour in near if neighbour.is_beside]
+    around = [neighbour.place for neighbour in (*beside, *near)]
     if mention.is_number:
-        town = next((n.place for n in beside if not n.place.is_area), place)
-        return town and town._replace(is_area=False)
-    if place is None:
-        around = [*beside, *near]
-        return around[0].place._replace(is_area=False) if around else None
-    areas = [c for c in mention.choices if c.is_area and c.chain[0] == place.chain[0]]
-    if areas and not place.is_area:
-        for neighbour in beside:
-            area = area_of(place.chain[0])
-            has_sign = neighbour.gap.strip() in ("(", "/") or (area is not None and area.letters)
-            is_town = not (neighbour.is_behind or neighbour.place.is_area)
-            if (
-                is_town
-                and has_sign
-                and neighbour.gap.strip()
-                and areas[0].chain[0] in neighbour.place.chain
-            ):
-                return areas[0]
-    for neighbour in beside:
-        other = neighbour.place
-        if neighbour.is_behind and other.is_area and not place.is_area:
-            if neighbour.gap.strip() and other.chain[0] not in place.chain:
-                return other._replace(is_area=False)
-    return place
+        around = [other for other in around[: len(beside)] if not other.is_area]
+        around = [other for other in around if place is None or other.chain[0] not in place.chain]
+    elif place is not None:
+        areas = [c for c in mention.choices if c.is_area and c.chain[0] == place.chain[0]]
+        if place.is_area or (areas and any(_is_of(n, areas[0].chain[0]) for n in beside)):
+            return areas[0] if areas else place
+        finer = [other for other in around if place.chain[0] in other.chain[1:]]
+        follows = [
+            n.place
+            for n in beside
+            if n.is_behind and n.place.is_area and n.gap.strip() and not _shares(n.place, place)
+        ]
+        around = follows or finer[:1]
+    found = around[0] if around else place
+    is_area = bool(found is place and found and found.is_area and not mention.is_number)
+    return found._replace(is_area=is_area) if found is not None else None
+
+
+def _is_of(neighbour: _Neighbour, area: str) -> bool:
+    """Return whether a town stands before an area that it is in: "Jaca (Huesca)", "Ames, Iowa"."""
+    place, sign, known = neighbour.place, neighbour.gap.strip(), area_of(area)
+    is_town = not (place.is_area or neighbour.is_behind) and area in place.chain
+    has_letters = known is not None and bool(known.letters)
+    return is_town and (sign in ("(", "/") or (sign == "," and has_letters))
+
+
+def _shares(area: Located, place: Located) -> bool:
+    return area.chain[0] in place.chain or place.chain[0] in area.chain
 
 
 def _shared(chain: Chain, other: Chain) -> int:

@@ -47,6 +47,8 @@ _UNDER_COUNTRY = re.compile(r"\.(?:ac|co|com|edu|gob|gov|ltd|net|nhs|org|plc|sch
 # A shorter name would be found in the middle of others.
 _MIN_NAME = 3
 _MOST_INITIALS = 3
+# What a surname begins with and is kept: "macleod", "oneill".
+_FRONTS = frozenset({"mac", "mc"})
 # Umlauts as who has none on the keyboard writes them, and how many of them a name may have.
 _SPELT_UMLAUT = re.compile("([aou])e")
 _LETTERS_MORE = 2
@@ -160,10 +162,16 @@ def _run(surrogates: Surrogates, letters: str, names: NameBook, chance: Chance) 
         return like(letters, known.lower())
     if folded in offices(surrogates.language.code) and known is None:
         return letters
-    # "alex.nowak" is Alexander.
-    short = names.short_for(folded) if len(folded) >= _MIN_NAME else None
-    if short is not None:
-        return like(letters, bare(short)[: len(folded)])
+    # "alex.nowak" is Alexander, "lbroemmel" Lieselotte Brömmelhaus.
+    for size in range(_MOST_INITIALS + 1 if len(folded) >= _MIN_NAME else 0):
+        rest = folded[size:]
+        short = names.short_for(rest) or names.short_for(_SPELT_UMLAUT.sub(r"\1", rest))
+        if short is None or len(rest) < _MIN_NAME + bool(size) or _known(names, rest) is not None:
+            continue
+        front = names.initials(folded[:size]) if size else ""
+        if front is not None:
+            end = bare(surrogates.spelled_out(short))
+            return like(letters, front + (end if size else end[: len(folded)]))
     replaced: list[str] = []
     start = i = 0
     while i < len(letters):
@@ -178,6 +186,9 @@ def _run(surrogates: Surrogates, letters: str, names: NameBook, chance: Chance) 
         surrogate = bare(surrogates.spelled_out(_known(names, found) or ""))
         replaced.append(surrogate.capitalize() if letters[i].isupper() else surrogate)
         start = i = i + len(found)
+    if not start and names.given and len(letters) >= _MIN_NAME:
+        # "yoli.serrano" is Yolanda.
+        return like(letters, names.given[0][1])
     if start < len(letters):
         replaced.append(_other(surrogates, letters[start:], chance))
     return "".join(replaced)
@@ -199,10 +210,14 @@ def _other(surrogates: Surrogates, letters: str, chance: Chance) -> str:
 
 def _rest(surrogates: Surrogates, letters: str, names: NameBook, chance: Chance) -> str:
     """Return other letters for those before a name, which may be initials of other names."""
-    found = list(map(names.initial, bare(letters) if len(letters) <= _MOST_INITIALS else ""))
-    initials = [initial for initial in found if initial is not None]
-    if found and len(initials) == len(found):
-        return like(letters, "".join(initials))
+    key = bare(letters)
+    particles = sorted(surrogates.language.particles | _FRONTS, key=len, reverse=True)
+    particle = next((each for each in particles if len(each) > 1 and key.endswith(each)), "")
+    for end in dict.fromkeys(("", particle)):
+        front = key.removesuffix(end)
+        initials = names.initials(front) if 0 < len(front) <= _MOST_INITIALS else None
+        if initials is not None or (end and not front):
+            return like(letters, f"{initials or ''}{end}")
     return _other(surrogates, letters, chance)
 
 
@@ -213,4 +228,5 @@ def names_in(surface: str, surrogates: Surrogates, names: Names) -> NameBook:
     key = bare(surface)
     found = dict.fromkeys((*given.within(key), *surnames.within(key))) if letters else ()
     initials = {x: names.initial_beside(x, found) for x in sorted(letters)}
-    return NameBook((surnames, given), initials)
+    beside = next(filter(None, map(names.given_beside, surnames.within(key))), ())
+    return NameBook((surnames, given), initials, beside)

@@ -15,7 +15,7 @@ from ...languages.language import language
 from ...languages.organization_words import kind_words
 from ...languages.surrogate_words import SurrogateWords, surrogate_words
 from ...text.normalize import bare
-from .phones import SHARED
+from .phones import shared
 from .streets import street_types
 from .surrogates import ADDRESS_PARTS, NUMBER_PARTS
 
@@ -83,7 +83,7 @@ def kept_words(language: SurrogateWords) -> frozenset[str]:
         date_words(language.code).beside,
         date_words(language.code).year_nouns,
         kind_words(language.code),
-        SHARED,
+        shared(),
         *(_TELLING.findall(name) for name in keys(f"{language.code}/country")),
         offices(language.code),
         language.address_words,

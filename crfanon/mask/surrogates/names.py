@@ -43,6 +43,7 @@ class Names:
         self._language = language
         self._initials: dict[str, str] = {}
         self._initials_beside: dict[tuple[str, str], str] = {}
+        self._given_beside: dict[str, list[tuple[str, str]]] = {}
 
     def in_language(self, language: SurrogateWords) -> Names:
         """Return the names of the same document as they are read in another language."""
@@ -59,6 +60,10 @@ class Names:
         for k, (word, surrogate) in enumerate(zip(words, surrogates)):
             others = (*words[:k], *words[k + 1 :])
             self._initials_beside.update(((word[:1], other), surrogate[0]) for other in others)
+        given = [(w, bare(s)) for w, s, p in zip(words, surrogates, whole) if p.role == GIVEN]
+        for part in whole:
+            if given and part.role == SURNAME:
+                self._given_beside.setdefault(bare(part.text), given)
 
     def replace(self, surface: str, before: str, *, label: str) -> str:
         """Return the surrogate of a mention."""
@@ -122,6 +127,10 @@ class Names:
         return drawn_from(
             self._language, origin_of(self._language.code, bare(part.text), gender), gender
         )
+
+    def given_beside(self, surname: str) -> Sequence[tuple[str, str]]:
+        """Return the given names that stand before a bare surname and their surrogates, bare."""
+        return self._given_beside.get(surname, ())
 
     def initial_beside(self, letter: str, words: Iterable[str]) -> str:
         """Return the initial that stands in for `letter` beside one of some names, all bare."""

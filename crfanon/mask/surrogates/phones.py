@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 from ...crypto.keyed_random import Chance
@@ -21,8 +22,17 @@ _OPTIONAL_TRUNK = re.compile(r"\s*\(0\)")
 _GROUP = re.compile(r"\d+")
 _THREE = 3
 
-SHARED = frozenset("01632 1632 07700 7700 7946".split())
-"""Numbers that genuine and fictitious ones may share: a network, half of London."""
+_SHARED = "01632 1632 7946"
+
+
+@cache
+def shared() -> frozenset[str]:
+    """Return the digits that genuine and other numbers may share: a network, half of London."""
+    found = set(_SHARED.split())
+    for country in countries().values():
+        for beginning in (each.partition("-")[0] for each in country.other_phones.values()):
+            found |= {beginning, country.phones.get("trunk", "") + beginning}
+    return frozenset(found)
 
 
 class _Number(NamedTuple):
@@ -85,15 +95,14 @@ def _chosen(number: _Number, areas: Areas, chance: Chance) -> tuple[str, str] | 
     plan = country.phones
     kind = max((b for b in country.other_phones if digits.startswith(b)), key=len, default="")
     if kind:
-        area, _, line = country.other_phones[kind].partition("-")
-        return area, _filled(line, len(digits) - len(area), chance)
+        return "", _filled(country.other_phones[kind].replace("-", ""), len(digits), chance)
     kept, line = int(plan.get("kept", 0)), plan.get("line", "")
     if len(digits) in _local(plan):
         return "", _filled(digits[:kept] + line, len(digits), chance)
     if len(digits) not in country.phone_digits:
         return None
-    own = of_number(country.code, digits, "phones")
-    beginnings = areas.beginnings(own or areas.home, "phones", country.code)
+    own = [*of_number(country.code, digits, "phones"), areas.home]
+    beginnings = areas.beginnings(own[0] if len(own) == 2 else areas.home, "phones", country.code)
     if anywhere := plan.get("anywhere"):
         beginnings = beginnings if len(set(beginnings)) == 1 else (anywhere,)
     if not beginnings:

@@ -59,6 +59,8 @@ _POSTCODE = re.compile(
     """,
     re.IGNORECASE | re.VERBOSE,
 )
+# In a street: no house has such a number.
+_POSTCODE_ALONE = re.compile(r"\d{5}")
 # "99094 Erfurt", "MI 48906"
 _BESIDE_POSTCODE = re.compile(
     r"(?P<code>(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?)(?P<after>\s+)(?P<place>[^\W\d_].*)"
@@ -71,8 +73,8 @@ _PIECE = re.compile(
     r"""
     \b s\s?/\s?n \b      # without a number
   | \d+
-  | [^\W\d_]+ [ªº]?
-  | [\W_]
+  | [^\W\d_ªº]+ [ªº]?
+  | [\W_ªº]
     """,
     re.IGNORECASE | re.VERBOSE,
 )
@@ -90,6 +92,8 @@ _LAST_DAY = 28
 _DOORS = "ABCDEFGH"
 # A code of letters, such as that of a road, a block or a post office.
 _CODE = re.compile(r"[A-Z]{2,3}")
+# With fewer cities in a group there is no choice.
+_FEW_CITIES = 4
 # Places of more words than these are replaced by shorter ones.
 _MAX_WORDS = 3
 
@@ -153,7 +157,7 @@ class Places:
         state = self.areas.named(coded["state"]) if coded else None
         if coded and state is not None:
             return state + coded["gap"] + self._postcode(coded["code"])
-        if _POSTCODE.fullmatch(surface.strip()):
+        if _POSTCODE.fullmatch(surface.strip()) or self.areas.is_postcode(surface.strip()):
             return self._postcode(surface)
         whole = self._known(surface, before)
         if whole is not None:
@@ -381,7 +385,9 @@ class Places:
         pieces = _PIECE.findall(rest)
         replaced: list[str] = []
         for piece in pieces:
-            if piece[0].isdecimal() or _CODE.fullmatch(piece):
+            if _POSTCODE_ALONE.fullmatch(piece) and self.areas.is_postcode(piece):
+                replaced.append(self._postcode(piece))
+            elif piece[0].isdecimal() or _CODE.fullmatch(piece):
                 chance = self.surrogates.context.chance("address", bare(surface), piece)
                 replaced.append(renumbered(piece, chance))
             elif not piece.isalpha() or self._is_kept_in_address(piece):
@@ -426,6 +432,8 @@ class Places:
         if (of_class := self._classes.of_known_class(surface)) is not None:
             return of_class
         key, code = bare(exact(surface)), self.language.code
+        if (like_it := self._city_abroad(surface)) is not None:
+            return like_it
         if self.areas.of(surface) is not None and self.areas.towns(surface):
             return self.town(surface)
         is_province = key in self._provinces
@@ -449,6 +457,17 @@ class Places:
         if len(towns) > 1 and knowing[0] in towns:
             knowing = self._homes.ordered(towns)
         return self._draw(surface, knowing[0])
+
+    def _city_abroad(self, surface: str) -> str | None:
+        """Return a well known city of the same country, None if there are but few of them."""
+        alike = alike_of(self.language.code).get(bare(exact(surface)))
+        place = self.areas.of(surface)
+        if alike is None or place is None:
+            return None
+        here = [name for name in alike.written if self.areas.country_of(name) == place.chain[-1]]
+        if len(here) < _FEW_CITIES:
+            return None
+        return self._of_alike(surface, alike._replace(written=here))
 
     def _of_alike(self, surface: str, alike: EquivalenceGroup) -> str:
         def draw(chance: Chance) -> str:

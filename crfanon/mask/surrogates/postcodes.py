@@ -9,6 +9,9 @@ from .areas import Areas
 from .numbers import renumbered
 from .surrogates import Surrogates
 
+_LETTERS = re.compile(r"[A-Z]+")
+# No postcode ends in these.
+_NO_LETTERS = str.maketrans("CIKMOV", "ABDEFG")
 _COUNTRY_PREFIX = re.compile(r"[A-Z]{1,3}-(?=\d)")
 
 
@@ -30,12 +33,9 @@ def postcode(surrogates: Surrogates, areas: Areas, surface: str) -> str:
             rest = renumbered(number, chance)
             following = iter(beginning + re.sub(r"\D", "", rest)[len(beginning) :])
             return front + "".join(next(following) if c.isdecimal() else c for c in rest)
-        # "TN9 1AB": letters tell the area.
+        # "TN9 1AB": letters tell the area, and of large numbers there are none.
         match = _LETTERS.match(number)
-        own = match.group() if match else ""
-        return front + beginning + renumbered(number[len(own) :], chance)
+        rest = renumbered(number[match.end() if match else 0 :], chance)
+        return front + beginning + re.sub(r"^\d(?=\d)", "1", rest.translate(_NO_LETTERS))
 
     return surrogates.drawn("postcode", surface, draw, initial_differs=False)
-
-
-_LETTERS = re.compile(r"[A-Z]+")

@@ -49,6 +49,9 @@ _SPACES = 3
 _MAX_CHARACTERS = 1000
 _NETWORK_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}", re.I)
 
+# A user name among ways to reach somebody: "pnogueira".
+_USER = re.compile(r"[\w-]+")
+
 _Forms = dict[tuple[str, str], Span]
 """The forms of an entity by surface and language, and where each stands first."""
 
@@ -152,9 +155,9 @@ class Substitution:
     def _learn(self) -> None:
         """Look at all mentions before the first one is replaced."""
         placed = [
-            (span.start, surface, span.label)
+            (span.start, surface, next(iter(_PLACED.intersection(kinds_of(span.label))), ""))
             for span, surface in zip(self._spans, self._mentions.surfaces)
-            if _is_place(span) and len(surface) <= _MAX_CHARACTERS
+            if kinds_of(span.label)[-1] == "LOCATION" and len(surface) <= _MAX_CHARACTERS
         ]
         self._views.areas.learn(placed, self._text)
         persons: list[Named] = []
@@ -451,7 +454,9 @@ class Substitution:
             return network_address(self._surrogates, surface)
         if sum(map(str.isdecimal, surface)) > sum(map(str.isalpha, surface)):
             return phone(self._surrogates, surface, self._views.areas)
-        return url(self._surrogates, surface, names_in(surface, self._surrogates, self._names))
+        names = names_in(surface, self._surrogates, self._names)
+        is_user = _USER.fullmatch(surface) is not None
+        return (user if is_user else url)(self._surrogates, surface, names)
 
     def _phone(self, span: Span, surface: str) -> str:
         return phone(self._surrogates, surface, self._views.areas)
@@ -491,6 +496,7 @@ _ADDRESSES = (
 )
 _OF_AGES = (Substitution._phrase, Substitution._relative)
 _HOUSES = (Substitution._organization, Substitution._place)
+_PLACED = frozenset({"LOCATION_REGION", "LOCATION_STREET"})
 _OF_CODES = ("ID", "ORGANIZATION")
 _LONGEST_ARTICLE = 12
 _WAYS: dict[str, Callable[[Substitution, Span, str], str]] = {
