@@ -56,6 +56,9 @@ _BEFORE_CHARACTERS = 40
 _TIMES_AS_LARGE = 10
 # With fewer towns in an area a document may use them up.
 _ENOUGH = 4
+# A town of so many people is meant wherever it is; elsewhere two places tell the country.
+_WELL_KNOWN = 60_000
+_LEAST_SURE = 2
 _SIZES = (1, 2, 3)
 # So many names of a list tell of which country it is.
 _SAMPLE = 25
@@ -105,23 +108,52 @@ class Areas:
     def learn(self, places: Iterable[tuple[int, str, str]], text: str) -> None:
         """Find out where the places of a document are: their offsets, surfaces and labels."""
         self._text = text
-        mentions = [mention for place in places for mention in self._mentions(*place)]
+        mentions = [
+            m for place in places if place[2] != "ORGANIZATION" for m in self._mentions(*place)
+        ]
+        for _, surface, label in places:
+            if label == "ORGANIZATION":
+                self._count_areas(surface)
         found: dict[int, Located] = {}
-        for mention in mentions:
-            if len({choice.chain for choice in mention.choices}) == 1:
-                found[mention.start] = _town_first(mention.choices)
-                self._times.update(mention.choices[0].chain)
-        unsure = [m for m in mentions if m.choices and m.start not in found]
-        for mention in unsure:
+        # Those that few places have tell of the others.
+        known = [mention for mention in mentions if mention.choices]
+        for mention in sorted(known, key=lambda m: (len({c.chain for c in m.choices}), m.start)):
             near = _near(mentions, mention, found, text)
             found[mention.start] = self._meant(mention.choices, near)
             self._times.update(found[mention.start].chain)
+        for _ in range(2):  # areas, and then what is in them
+            for mention in mentions:
+                near = _near(mentions, mention, found, text)
+                place = _settled(mention, found.get(mention.start), near)
+                if place is not None:
+                    found[mention.start] = place
         for mention in mentions:
-            near = _near(mentions, mention, found, text)
-            place = _settled(mention, found.get(mention.start), near)
+            place = found.get(mention.start)
             if place is not None and not (mention.key in self._places and not place.is_area):
-                self._places[mention.key] = place
+                self._places[mention.key] = self._at_least_home(place)
         self._keep_standing(mentions)
+
+    def _count_areas(self, name: str) -> None:
+        """Count the areas at home that stand in the name of an organization."""
+        for word in name.split():
+            areas = {
+                place.chain
+                for place in places_called(word, self._language.code)
+                if place.is_area and place.chain[-1] in self._own_countries
+            }
+            if len(areas) == 1:
+                self._times.update(areas.pop())
+
+    def _at_least_home(self, place: Located) -> Located:
+        """Return a place at home for a small one in a country of which nothing else is told.
+
+        In a text about Worcestershire and Frome "Malvern" is not the one in Ontario.
+        """
+        country, times = self.country, self._times
+        is_alone = times[place.chain[-1]] < _LEAST_SURE <= times[country] and not place.is_area
+        if is_alone and place.people < _WELL_KNOWN and len(place.chain) > 1:
+            return Located((country,), False, 0)
+        return place
 
     def _keep_standing(self, mentions: Sequence[_Mention]) -> None:
         """Let an area stay of which letters or a postcode stand beside a place and are not masked.
@@ -284,8 +316,11 @@ class Areas:
         words = (name_of(code, self._language.code), area.letters if area is not None else "")
         return not any(stands(bare(word)) for word in words if word)
 
-    def named(self, surface: str) -> str | None:
-        """Return the area that stands for an area, by letters if it goes by letters; else None."""
+    def named(self, surface: str, *, has_article: bool = False) -> str | None:
+        """Return the area that stands for an area, by letters if it goes by letters.
+
+        It is None for what is no area, or one of which no other takes the article before it.
+        """
         place = self.of(surface)
         if place is None or not place.is_area:
             return None
@@ -296,6 +331,8 @@ class Areas:
         if _LETTERS.fullmatch(surface):
             area = area_of(other)
             return area.letters or None if area is not None else None
+        if has_article and _form(self._language, other) != _form(self._language, code):
+            return None  # "im Saarland"
         old, new = (name_of(each, lang) for each in (code, other))
         front, found, behind = _apart(surface, old)
         return f"{front}{new}{behind}" if found else new or None
@@ -410,9 +447,10 @@ def _settled(
 def _is_of(neighbour: _Neighbour, area: str) -> bool:
     """Return whether a town stands before an area that it is in: "Jaca (Huesca)", "Ames, Iowa"."""
     place, sign, known = neighbour.place, neighbour.gap.strip(), area_of(area)
-    is_town = not (place.is_area or neighbour.is_behind) and area in place.chain
+    is_town = not (place.is_area or neighbour.is_behind)
     has_letters = known is not None and bool(known.letters)
-    return is_town and (sign in ("(", "/") or (sign == "," and has_letters))
+    is_in = sign == "," and has_letters and area in place.chain
+    return is_town and (sign in ("(", "/") or is_in)
 
 
 def _shares(area: Located, place: Located) -> bool:

@@ -34,7 +34,7 @@ from .country_inference import CountryInference, kinds_of
 from .name_reader import GIVEN, SURNAME
 from .names import Names
 from .numbers import renumbered
-from .place_classes import PlaceClasses
+from .place_classes import PlaceClasses, raw_last_word
 from .postcodes import postcode
 from .surrogates import NoSurrogate, Surrogates, invented
 
@@ -178,16 +178,19 @@ class Places:
 
     def _known(self, surface: str, before: str) -> str | None:
         """Return the surrogate of a place that something is known of, else None."""
-        whole = self._area(surface) or self._classes.of_known_class(surface)
+        whole = self._area(surface, before) or self._classes.of_known_class(surface)
         if whole is None and bare(exact(surface)) in alike_of(self.language.code):
             whole = self._listed(surface)
         if whole is None and self.is_listed(surface):
             whole = self._classes.by_article(surface, before) or self._listed(surface)
         return whole
 
-    def _area(self, surface: str) -> str | None:
+    def _area(self, surface: str, before: str = "") -> str | None:
         """Return what stands for an area or a country, None for any other place."""
-        named = self.areas.named(surface)
+        if self._is_word_for_places(surface):
+            return None
+        has_article = raw_last_word(before) in self.language.place_articles
+        named = self.areas.named(surface, has_article=has_article)
         if named is None or bare(named) == bare(surface):
             return named
         with suppress(NoSurrogate):
@@ -434,7 +437,8 @@ class Places:
         key, code = bare(exact(surface)), self.language.code
         if (like_it := self._city_abroad(surface)) is not None:
             return like_it
-        if self.areas.of(surface) is not None and self.areas.towns(surface):
+        is_known = self.areas.of(surface) is not None and not self._is_word_for_places(surface)
+        if is_known and self.areas.towns(surface):
             return self.town(surface)
         is_province = key in self._provinces
         alike = provinces_of(code) if is_province else alike_of(code).get(key)
@@ -457,6 +461,12 @@ class Places:
         if len(towns) > 1 and knowing[0] in towns:
             knowing = self._homes.ordered(towns)
         return self._draw(surface, knowing[0])
+
+    def _is_word_for_places(self, surface: str) -> bool:
+        """Return whether a name is one of those that no country has to itself: "Centro"."""
+        alike = alike_of(self.language.code).get(bare(exact(surface)))
+        known = [*map(self.areas.country_of, alike.written)] if alike is not None else []
+        return known.count("") > len(known) / 2
 
     def _city_abroad(self, surface: str) -> str | None:
         """Return a well known city of the same country, None if there are but few of them."""

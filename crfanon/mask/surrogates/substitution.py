@@ -157,7 +157,7 @@ class Substitution:
         placed = [
             (span.start, surface, next(iter(_PLACED.intersection(kinds_of(span.label))), ""))
             for span, surface in zip(self._spans, self._mentions.surfaces)
-            if kinds_of(span.label)[-1] == "LOCATION" and len(surface) <= _MAX_CHARACTERS
+            if kinds_of(span.label)[-1] in _WITH_PLACES and len(surface) <= _MAX_CHARACTERS
         ]
         self._views.areas.learn(placed, self._text)
         persons: list[Named] = []
@@ -496,7 +496,8 @@ _ADDRESSES = (
 )
 _OF_AGES = (Substitution._phrase, Substitution._relative)
 _HOUSES = (Substitution._organization, Substitution._place)
-_PLACED = frozenset({"LOCATION_REGION", "LOCATION_STREET"})
+_WITH_PLACES = ("LOCATION", "ORGANIZATION")
+_PLACED = frozenset({"LOCATION_REGION", "LOCATION_STREET", "ORGANIZATION"})
 _OF_CODES = ("ID", "ORGANIZATION")
 _LONGEST_ARTICLE = 12
 _WAYS: dict[str, Callable[[Substitution, Span, str], str]] = {
