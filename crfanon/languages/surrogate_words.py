@@ -144,6 +144,7 @@ class SurrogateWords:
     fallback_particle: str = read_as(text)
     given_lists: Mapping[str, str] = read_as(texts)
     surname_list: str = read_as(text)
+    common_surnames: Sequence[str] = read_as(words)
     invented: Mapping[str, str] = read_as(texts)
     place_kinds: Sequence[PlaceKind] = read_as(_place_kinds)
     town: PlaceKind = read_as(_town)

@@ -225,8 +225,10 @@ def names_in(surface: str, surrogates: Surrogates, names: Names) -> NameBook:
     """Return the surrogates of the names that an address may have, and of its initials."""
     letters = set(map(bare, _LONE_LETTER.findall(surface)))
     given, surnames = map(surrogates.choices, (GIVEN, SURNAME))
-    key = bare(surface)
-    found = dict.fromkeys((*given.within(key), *surnames.within(key))) if letters else ()
+    # Umlauts may be written out: "o.sandkuehler".
+    spelt = dict.fromkeys((bare(surface), _SPELT_UMLAUT.sub(r"\1", bare(surface))), 0)
+    own = {name: 0 for key in spelt for name in surnames.within(key)}
+    found = {name: 0 for key in spelt for name in given.within(key)} | own if letters else {}
     initials = {x: names.initial_beside(x, found) for x in sorted(letters)}
-    beside = next(filter(None, map(names.given_beside, surnames.within(key))), ())
+    beside = next(filter(None, map(names.given_beside, own)), ())
     return NameBook((surnames, given), initials, beside)

@@ -9,6 +9,7 @@ from functools import cache, partial
 
 from ...crypto.keyed_random import Chance
 from ...languages.language import language
+from ...languages.people import plain
 from ...languages.surrogate_words import SurrogateWords
 from ...text.limits import check
 from ...text.normalize import bare
@@ -263,7 +264,7 @@ class Surrogates:
 
     def _choose(self, role: str, key: str, surrogate: str) -> str:
         self._chosen[self.space, role, key] = surrogate
-        self.choices(role).choose(key, surrogate)
+        self.choices(role).choose(plain(key), surrogate)
         self.context.give(bare(surrogate))
         return surrogate
 
