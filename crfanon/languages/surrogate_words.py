@@ -21,7 +21,6 @@ from .sections import (
     keys_of_bare_words,
     keys_of_phrases,
     load,
-    number,
     pair_lists,
     phrase_lists,
     phrases,
@@ -151,14 +150,11 @@ class SurrogateWords:
     countries: Classes = read_as(phrase_lists)
     regions: Classes = read_as(phrase_lists)
     towns: Classes = read_as(phrase_lists)
-    bare_countries: Sequence[str] = read_as(words)
     overseas: frozenset[str] = read_as(bare_phrases)
     home_marks: Mapping[str, str] = read_as(_home_marks)
-    like_states: frozenset[str] = read_as(bare_phrases)
     place_heads: frozenset[str] = read_as(bare_words)
     leading_heads: frozenset[str] = read_as(bare_words)
     capitals: Mapping[str, str] = read_as(keys_of_phrases)
-    region_codes: Sequence[tuple[str, ...]] = read_as(group_lines)
     surname_last: bool = read_as(flag)
     type_last: bool = read_as(flag)
     has_compounds: bool = read_as(flag)
@@ -179,14 +175,11 @@ class SurrogateWords:
     street_adjectives: Sequence[str] = read_as(words)
     names_with_apostrophe: Mapping[str, Sequence[str]] = read_as(word_lists)
     unknown_is_given: bool = read_as(flag)
-    postcode_areas: int = read_as(number)
     nouns_take_places: bool = read_as(flag)
     named_hospitals: Mapping[str, str] = read_as(texts)
     profession_ending: str = read_as(text)
     lists_tell_both_sexes: bool = read_as(flag)
     lists_have_foreign_names: bool = read_as(flag)
-    calling_code: str = read_as(text)
-    phones_are_english: bool = read_as(flag)
     checked_numbers_are_spanish: bool = read_as(flag)
     abbreviations: frozenset[str] = read_as(bare_words)
     kinds_name_regions: bool = read_as(flag)
