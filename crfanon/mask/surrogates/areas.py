@@ -266,6 +266,20 @@ class Areas:
         own = [code for code in self._own_countries if code in told] or told or self._own_countries
         return max(own, key=self._times.__getitem__, default="")
 
+    def is_known(self, surface: str) -> bool:
+        """Return whether some place is called so: "Cluj-Napoca" is one town, and no two."""
+        return bool(self._choices(surface))
+
+    def digits(self, group: str) -> str | None:
+        """Return what stands for a group of digits that is how postcodes at home begin, or None.
+
+        Numbers of doctors and lawyers begin so: "14/14/05321" is of Córdoba.
+        """
+        area = area_of(self.home)
+        if area is None or group not in area.postcodes or not group.isdecimal():
+            return None
+        return next(iter(self.beginnings(area.code, "postcodes", area.country)), None)
+
     def country_of(self, surface: str) -> str:
         """Return the country that a place is in, "" if that is unknown."""
         place = self.of(surface)
@@ -312,9 +326,11 @@ class Areas:
 
     def _may_stand(self, code: str) -> bool:
         """Return whether neither the name nor the letters of an area stand in the document."""
-        area, stands = area_of(code), self._surrogates.context.stands_alone
-        words = (name_of(code, self._language.code), area.letters if area is not None else "")
-        return not any(stands(bare(word)) for word in words if word)
+        area, name = area_of(code), bare(name_of(code, self._language.code))
+        words = (name, bare(area.letters) if area is not None else "")
+        if any(map(self._surrogates.is_masked, name.split())):
+            return False
+        return not any(self._surrogates.context.stands_alone(word) for word in words if word)
 
     def named(self, surface: str, *, has_article: bool = False) -> str | None:
         """Return the area that stands for an area, by letters if it goes by letters.

@@ -186,6 +186,8 @@ def _run(surrogates: Surrogates, letters: str, names: NameBook, chance: Chance) 
         surrogate = bare(surrogates.spelled_out(_known(names, found) or ""))
         replaced.append(surrogate.capitalize() if letters[i].isupper() else surrogate)
         start = i = i + len(found)
+    if len(letters) < _MIN_NAME and (initials := names.initials(folded)) is not None:
+        return like(letters, initials)  # "jl.castel" is Jean-Luc
     if not start and names.given and len(letters) >= _MIN_NAME:
         # "yoli.serrano" is Yolanda.
         return like(letters, names.given[0][1])

@@ -26,6 +26,8 @@ _WORD_ALONE = re.compile(r"(?<![^\W_])[^\W\d_]+(?![^\W_])")
 _LEAST_OF_WORD = 4
 # Of a court: the letters say which register it is.
 _DOCKET = re.compile(r"\b(?:\d+|[IVX]+)[a-z]? [A-Z][A-Za-z]{0,3}(?: [A-Z]{1,4})? \d+/\d\d(?:\d\d)?")
+# "14/14/05321", of a doctor in the province 14.
+_PROVINCE = re.compile(r"(\d\d)[/ -]?(?!\d)")
 _CAPITALS = "BCDFGHJKLMNPQRSTVWXYZ"
 
 # Spanish identity numbers: eight digits, or a letter and seven, and a check
@@ -90,6 +92,9 @@ def identifier(surrogates: Surrogates, surface: str, areas: Areas) -> str:
     words = words_that_stay(surface, surrogates.language)
     new = {word: areas.letters(word) or word for word in words}
     stays = words.union(new.values())
+    group = _PROVINCE.match(surface)
+    if group and (province := areas.digits(group[1])):
+        new[group[1]] = province
     make = _maker(surface, surrogates.language, new)
     if surrogates.check_digits == "invalid":
         make = _broken(make)

@@ -181,7 +181,7 @@ class Places:
         whole = self._area(surface, before) or self._classes.of_known_class(surface)
         if whole is None and bare(exact(surface)) in alike_of(self.language.code):
             whole = self._listed(surface)
-        if whole is None and self.is_listed(surface):
+        if whole is None and (self.is_listed(surface) or self.areas.is_known(surface)):
             whole = self._classes.by_article(surface, before) or self._listed(surface)
         return whole
 

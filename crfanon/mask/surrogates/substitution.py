@@ -31,6 +31,7 @@ from .dates import Dates
 from .genders import Named, genders_of
 from .kept_words import Taker, are_kept
 from .language_views import LanguageView, LanguageViews
+from .name_reader import SURNAME
 from .numbers import identifier, registry
 from .short_forms import (
     has_letters_alone,
@@ -424,6 +425,9 @@ class Substitution:
 
     def _place(self, span: Span, surface: str) -> str:
         view = self._view(span)
+        owners = self._surrogates.choices(SURNAME).within(bare(surface))
+        if surface.islower() and _USER.fullmatch(surface) and max(map(len, owners), default=0) > 3:
+            return self._user(span, surface)  # "ncastell", taken for a place
         before = self._before(span) if view.is_at_home else ""
         return view.places.place(surface, before=before, street=view.built)
 
