@@ -8,15 +8,12 @@ together before fits together after, and a country stays what it is.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property
-from typing import NamedTuple
 
 from ...gazetteers.draws import drawn
 from ...knowledge.areas import (
-    Chain,
     Country,
     Located,
     area_of,
@@ -31,9 +28,12 @@ from ...knowledge.areas import (
     places_called,
     towns_by_area,
 )
+from ...labels import kinds_of
 from ...languages.context_words import Expression
 from ...languages.surrogate_words import SurrogateWords, surrogate_words
 from ...text.normalize import bare, exact
+from ...text.spans import Span
+from .neighbours import Neighbour, PlaceMention, near, settled, shared, town_first
 from .place_classes import classes_of
 from .surrogates import Surrogates
 
@@ -42,14 +42,8 @@ _PIECE = re.compile(r"[^,;/()\n]+")
 _LETTERS = re.compile(r"[A-Z]{2}")
 _STATE_BEHIND = re.compile(r"\s?[/,(-]\s?(?P<letters>[A-Z]{2})(?!\w)")
 _NUMBER_BEFORE = re.compile(r"(?<![\w-])(?P<number>\d{4,5}(?:-\d{3})?) $")
-# Behind its town an area follows in brackets or behind one of these: "Jaca (Huesca)".
-_BESIDE = re.compile(r"[\s,;/(\u2013-]{1,4}")
 # What says that a province follows: "Provincia: Huesca", "en la provincia de Huesca".
 _BEFORE_PROVINCE = Expression(r"\b(?&provinces) ?$", re.IGNORECASE)
-# What stands in the same block is of the same place, if nothing else tells.
-_BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
-_NEAR = 160
-_NEIGHBOURS = 5
 # Enough for what says that a province follows.
 _BEFORE_CHARACTERS = 40
 # Of places of one name the one at home is meant, unless another is as many times as large.
@@ -72,28 +66,6 @@ _POSTCODES = re.compile(
 )
 
 
-class _Mention(NamedTuple):
-    """A place that a document names: its offsets, its key, and what may be meant by it."""
-
-    start: int
-    end: int
-    key: str
-    choices: tuple[Located, ...]
-    is_number: bool = False
-
-
-class _Neighbour(NamedTuple):
-    """A place near a mention, what stands between them, and whether it follows."""
-
-    gap: str
-    place: Located
-    is_behind: bool
-
-    @property
-    def is_beside(self) -> bool:
-        return _BESIDE.fullmatch(self.gap) is not None
-
-
 class Areas:
     """The areas of one document; `learn` has to see all places before the first is replaced."""
 
@@ -105,26 +77,27 @@ class Areas:
         self._others: dict[str, str] = {}
         self._times: Counter[str] = Counter()
 
-    def learn(self, places: Iterable[tuple[int, str, str]], text: str) -> None:
-        """Find out where the places of a document are: their offsets, surfaces and labels."""
+    def learn(self, named: Iterable[tuple[Span, str]], text: str) -> None:
+        """Find out where the places of a document are, of its mentions and their surfaces."""
         self._text = text
-        mentions = [
-            m for place in places if place[2] != "ORGANIZATION" for m in self._mentions(*place)
-        ]
-        for _, surface, label in places:
-            if label == "ORGANIZATION":
+        mentions: list[PlaceMention] = []
+        for span, surface in named:
+            kinds = kinds_of(span.label)
+            if kinds[-1] == "LOCATION":
+                mentions += self._mentions(span.start, surface, kinds)
+            elif kinds[-1] == "ORGANIZATION":
                 self._count_areas(surface)
         found: dict[int, Located] = {}
         # Those that few places have tell of the others.
         known = [mention for mention in mentions if mention.choices]
         for mention in sorted(known, key=lambda m: (len({c.chain for c in m.choices}), m.start)):
-            near = _near(mentions, mention, found, text)
-            found[mention.start] = self._meant(mention.choices, near)
+            around = near(mentions, mention, found, text)
+            found[mention.start] = self._meant(mention.choices, around)
             self._times.update(found[mention.start].chain)
         for _ in range(2):  # areas, and then what is in them
             for mention in mentions:
-                near = _near(mentions, mention, found, text)
-                place = _settled(mention, found.get(mention.start), near)
+                around = near(mentions, mention, found, text)
+                place = settled(mention, found.get(mention.start), around)
                 if place is not None:
                     found[mention.start] = place
         for mention in mentions:
@@ -155,7 +128,7 @@ class Areas:
             return Located((country,), False, 0)
         return place
 
-    def _keep_standing(self, mentions: Sequence[_Mention]) -> None:
+    def _keep_standing(self, mentions: Sequence[PlaceMention]) -> None:
         """Let an area stay of which letters or a postcode stand beside a place and are not masked.
 
         "Aracaju/SE" with "/SE" in clear is replaced by another town of Sergipe.
@@ -164,7 +137,7 @@ class Areas:
         for mention in mentions:
             place = self._places.get(mention.key)
             behind = _STATE_BEHIND.match(self._text, mention.end)
-            before = _NUMBER_BEFORE.search(self._text[: mention.start][-_BEFORE_CHARACTERS:])
+            before = _NUMBER_BEFORE.search(self._before(mention.start))
             choices: tuple[Located, ...] = ()
             if behind and behind.start("letters") not in masked:
                 choices = self._choices(behind["letters"])
@@ -174,38 +147,40 @@ class Areas:
                 if place is not None and choice.chain[0] in place.chain:
                     self._others.update({code: code for code in choice.chain})
 
-    def _mentions(self, start: int, surface: str, label: str) -> list[_Mention]:
+    def _mentions(self, start: int, surface: str, kinds: Sequence[str]) -> list[PlaceMention]:
         """Return the places that a mention names, and the postcodes in it."""
         pieces = [(match.start(), match.group()) for match in _PIECE.finditer(surface)]
-        if len(pieces) > 1 and self._choices(surface, start, label):
+        if len(pieces) > 1 and self._choices(surface):
             pieces = [(0, surface)]
-        found: list[_Mention] = []
+        found: list[PlaceMention] = []
         for offset, piece in pieces:
             at, name = start + offset, piece
             for number in _POSTCODES.finditer(piece):
                 choices = self._of_postcode(number.group())
                 span = (at + number.start(), at + number.end())
                 if choices:
-                    found.append(_Mention(*span, bare(number.group()), choices, True))
+                    found.append(PlaceMention(*span, bare(number.group()), choices, True))
                     name = name.replace(number.group(), " " * len(number.group()), 1)
-            if label == "LOCATION_STREET":
+            if "LOCATION_STREET" in kinds:
                 continue  # nothing but its postcode tells where it is
             if (word := name.strip(" .")) and not any(map(str.isdecimal, word)):
                 at += name.index(word)
-                choices = self._choices(word, at, label)
-                found.append(_Mention(at, at + len(word), bare(exact(word)), choices))
+                choices = self._choices(word, at, is_area="LOCATION_REGION" in kinds)
+                found.append(PlaceMention(at, at + len(word), bare(exact(word)), choices))
         return sorted(found)
 
-    def _choices(self, name: str, start: int = 0, label: str = "") -> tuple[Located, ...]:
-        """Return what may be meant by a name, where `label` or the text before tells, areas."""
+    def _choices(self, name: str, start: int = 0, *, is_area: bool = False) -> tuple[Located, ...]:
+        """Return what may be meant by a name, areas alone where it is or is told to be one."""
         if _LETTERS.fullmatch(name) and (codes := of_letters(name)):
             return tuple(Located(chain_of(code), True, 0) for code in codes)
         code = self._language.code
         places = places_called(exact(name), code)
-        before = self._text[max(0, start - _BEFORE_CHARACTERS) : start]
-        is_told = label == "LOCATION_REGION" or _BEFORE_PROVINCE.of(code).search(before)
+        is_told = is_area or _BEFORE_PROVINCE.of(code).search(self._before(start))
         told = tuple(place for place in places if place.is_area) if is_told else ()
         return told or places
+
+    def _before(self, start: int) -> str:
+        return self._text[max(0, start - _BEFORE_CHARACTERS) : start]
 
     def _of_postcode(self, written: str) -> tuple[Located, ...]:
         """Return the areas that a postcode may be in, in the countries of the language or any."""
@@ -218,16 +193,16 @@ class Areas:
         at_home = tuple(place for is_at_home, place in found if is_at_home)
         return at_home or tuple(place for _, place in found)
 
-    def _meant(self, choices: Sequence[Located], near: Sequence[_Neighbour]) -> Located:
+    def _meant(self, choices: Sequence[Located], near: Sequence[Neighbour]) -> Located:
         """Return what is meant by a name that several places have, towns before areas."""
         for neighbour in near:
-            shared = [_shared(choice.chain, neighbour.place.chain) for choice in choices]
+            shared = [shared(choice.chain, neighbour.place.chain) for choice in choices]
             if most := max(shared):
                 choices = [c for c, count in zip(choices, shared) if count == most]
                 break
         else:
             choices = self._at_home(choices)
-        return _town_first(choices)
+        return town_first(choices)
 
     def _at_home(self, choices: Sequence[Located]) -> Sequence[Located]:
         """Return the choices in the country that the document is about, or that is at home."""
@@ -285,8 +260,11 @@ class Areas:
         place = self.of(surface)
         return place.chain[-1] if place is not None else ""
 
-    def stays(self, surface: str) -> bool:
+    def stays(self, surface: str, label: str) -> bool:
         """Return whether a place is a country, which stays what it is."""
+        kinds = kinds_of(label)
+        if kinds[-1] != "LOCATION" or "LOCATION_STREET" in kinds:
+            return False
         place = self.of(surface)
         return place is not None and place.is_area and self.other(place.chain[0]) == place.chain[0]
 
@@ -408,74 +386,6 @@ class Areas:
             for beginning in getattr(each, kind)
         ]
         return tuple(found)
-
-
-def _town_first(choices: Sequence[Located]) -> Located:
-    """Return the first of some places, but the town rather than the area that is called like it."""
-    chain = choices[0].chain
-    return next((c for c in choices if c.chain == chain and not c.is_area), choices[0])
-
-
-def _near(
-    mentions: Sequence[_Mention], mention: _Mention, found: Mapping[int, Located], text: str
-) -> list[_Neighbour]:
-    """Return the places around a mention in its block, the nearest first."""
-    at = bisect_left(mentions, mention)
-    near: list[_Neighbour] = []
-    for other in mentions[max(0, at - _NEIGHBOURS) : at + _NEIGHBOURS + 1]:
-        if other.start != mention.start and other.start in found:
-            first, second = sorted((mention, other))
-            gap = text[first.end : second.start]
-            if len(gap) <= _NEAR and not _BLANK_LINE.search(gap):
-                near.append(_Neighbour(gap, found[other.start], second is other))
-    return sorted(near, key=lambda neighbour: len(neighbour.gap))
-
-
-def _settled(
-    mention: _Mention, place: Located | None, near: Sequence[_Neighbour]
-) -> Located | None:
-    """Return where a mention is for good, by what stands beside it.
-
-    An area that follows a town is none that is called so ("Jaca (Huesca)"), and a town is in it,
-    even if lists know it elsewhere alone.  What no list knows is where the next place is.
-    """
-    beside = [neighbour for neighbour in near if neighbour.is_beside]
-    around = [neighbour.place for neighbour in (*beside, *near)]
-    if mention.is_number:
-        around = [other for other in around[: len(beside)] if not other.is_area]
-        around = [other for other in around if place is None or other.chain[0] not in place.chain]
-    elif place is not None:
-        areas = [c for c in mention.choices if c.is_area and c.chain[0] == place.chain[0]]
-        if place.is_area or (areas and any(_is_of(n, areas[0].chain[0]) for n in beside)):
-            return areas[0] if areas else place
-        finer = [other for other in around if place.chain[0] in other.chain[1:]]
-        follows = [
-            n.place
-            for n in beside
-            if n.is_behind and n.place.is_area and n.gap.strip() and not _shares(n.place, place)
-        ]
-        around = follows or finer[:1]
-    found = around[0] if around else place
-    is_area = bool(found is place and found and found.is_area and not mention.is_number)
-    return found._replace(is_area=is_area) if found is not None else None
-
-
-def _is_of(neighbour: _Neighbour, area: str) -> bool:
-    """Return whether a town stands before an area that it is in: "Jaca (Huesca)", "Ames, Iowa"."""
-    place, sign, known = neighbour.place, neighbour.gap.strip(), area_of(area)
-    is_town = not (place.is_area or neighbour.is_behind)
-    has_letters = known is not None and bool(known.letters)
-    is_in = sign == "," and has_letters and area in place.chain
-    return is_town and (sign in ("(", "/") or is_in)
-
-
-def _shares(area: Located, place: Located) -> bool:
-    return area.chain[0] in place.chain or place.chain[0] in area.chain
-
-
-def _shared(chain: Chain, other: Chain) -> int:
-    """Return how many areas two places share: none if not even the country."""
-    return len(set(chain).intersection(other))
 
 
 def _apart(surface: str, name: str) -> tuple[str, str, str]:

@@ -37,6 +37,8 @@ _URL = re.compile(
     """,
     re.IGNORECASE | re.DOTALL | re.VERBOSE,
 )
+_USER = re.compile(r"[\w-]+")
+_NETWORK_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}", re.I)
 _RUN = re.compile(r"[^\W\d_]+|\d+|[\W_]")
 _FOREIGN = re.compile(
     r"(?P<country> (?:\+|00)\s?\d{1,3}[\s.()-]+ ) (?P<number> .+ )", re.DOTALL | re.VERBOSE
@@ -52,6 +54,22 @@ _FRONTS = frozenset({"mac", "mc"})
 # Umlauts as who has none on the keyboard writes them, and how many of them a name may have.
 _SPELT_UMLAUT = re.compile("([aou])e")
 _LETTERS_MORE = 2
+
+
+def is_user(surface: str) -> bool:
+    """Return whether a way to reach somebody is no more than a name: "pnogueira"."""
+    return _USER.fullmatch(surface) is not None
+
+
+def contact(surrogates: Surrogates, surface: str, names: NameBook, areas: Areas) -> str:
+    """Return a way to reach somebody of the kind that `surface` looks like."""
+    if "@" in surface:
+        return email(surrogates, surface, names)
+    if _NETWORK_ADDRESS.fullmatch(surface):
+        return network_address(surrogates, surface)
+    if sum(map(str.isdecimal, surface)) > sum(map(str.isalpha, surface)):
+        return phone(surrogates, surface, areas)
+    return (user if is_user(surface) else url)(surrogates, surface, names)
 
 
 def phone(surrogates: Surrogates, surface: str, areas: Areas) -> str:

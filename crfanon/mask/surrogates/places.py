@@ -8,13 +8,13 @@ by a feminine noun.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache, partial
 
 from ...crypto.keyed_random import Chance
 from ...gazetteers.draws import drawn, keys
-from ...languages.context_words import Expression, context_words
+from ...languages.context_words import context_words
 from ...languages.date_words import date_words
 from ...languages.de.compounds import named_part
 from ...languages.de.demonyms import adjective_of, town_of
@@ -23,14 +23,10 @@ from ...languages.surrogate_words import (
     PlaceKind,
     SurrogateWords,
     alike_of,
-    called_like_towns,
-    called_like_towns_anywhere,
-    provinces_of,
 )
 from ...text.normalize import bare, exact
 from ..context import like
 from .areas import Areas
-from .country_inference import CountryInference, kinds_of
 from .name_reader import GIVEN, SURNAME
 from .names import Names
 from .numbers import renumbered
@@ -39,7 +35,6 @@ from .postcodes import postcode
 from .surrogates import NoSurrogate, Surrogates, invented
 
 Replace = Callable[[str], str | None]
-
 
 _COMMA = re.compile(r"(\s*[,;()\n]\s*|\s{2,}|[.\s]+$)")
 _JOINT = re.compile(
@@ -59,8 +54,7 @@ _POSTCODE = re.compile(
     """,
     re.IGNORECASE | re.VERBOSE,
 )
-# In a street: no house has such a number.
-_POSTCODE_ALONE = re.compile(r"\d{5}")
+_POSTCODE_ALONE = re.compile(r"\d{5}")  # in a street: no house has such a number
 # "99094 Erfurt", "MI 48906"
 _BESIDE_POSTCODE = re.compile(
     r"(?P<code>(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?)(?P<after>\s+)(?P<place>[^\W\d_].*)"
@@ -82,8 +76,6 @@ _PIECE = re.compile(
 _PLACE_SIZES = (9, 7, 5, 3)
 # "Bad Örtchen", whether it is listed or not.
 _SPA_SIZE = 3
-# "Jaca (Huesca)", "Provincia: Huesca", "en la provincia de Huesca".
-_BEFORE_PROVINCE = Expression(r"[^\W\d_] ?\($|\b(?&provinces) ?$", re.IGNORECASE)
 # "HGD", "POVISA"
 ACRONYM = re.compile(r"[A-ZÀ-Þ]{2,8}")
 _ROMAN = re.compile(r"[IVX]{1,6}")
@@ -92,6 +84,7 @@ _LAST_DAY = 28
 _DOORS = "ABCDEFGH"
 # A code of letters, such as that of a road, a block or a post office.
 _CODE = re.compile(r"[A-Z]{2,3}")
+_FORMS = 1 << 14
 # With fewer cities in a group there is no choice.
 _FEW_CITIES = 4
 # Places of more words than these are replaced by shorter ones.
@@ -109,30 +102,11 @@ class Places:
         self.areas = areas
         self.names = names
         self._classes = PlaceClasses(surrogates, language)
-        self._homes = CountryInference(self.language)
         self._mentioned: set[str] = set()
-        self._provinces: set[str] = set()
-        self._before_provinces: list[str] = []
 
-    def learn(self, surface: str, before: str) -> None:
-        """Count the countries whose towns a document names, for those that several have.
-
-        Towns that several countries have tell nothing; regions and British postcodes do.
-        `before` is what stands before the mention: "Jaca (Huesca)" is in a province.
-        """
-        key = bare(exact(surface))
-        self._mentioned.add(key)
-        code = self.language.code
-        if key in called_like_towns(code) and _BEFORE_PROVINCE.of(code).search(before):
-            self._provinces.add(key)
-            if before.endswith("("):
-                self._before_provinces.append(bare(before[:-1].rstrip()))
-        for piece in _JOINT.split(surface):
-            self.learn_home(piece)
-
-    def learn_home(self, name: str) -> None:
-        """Count the country that a name tells, such as "Worcestershire County Council"."""
-        self._homes.count(name)
+    def learn(self, surface: str) -> None:
+        """Note a place that the document names."""
+        self._mentioned.add(bare(exact(surface)))
 
     def mentioned_in(self, surface: str) -> str:
         """Return the place of several words that the document names and a name has in it, if any.
@@ -209,18 +183,10 @@ class Places:
 
     def is_listed(self, surface: str) -> bool:
         """Return whether a list has a place."""
-        key = bare(exact(surface))
-        return key in self.language.capitals or bool(kinds_of(self.language, key))
+        return bool(kinds_of(self.language, bare(exact(surface))))
 
     def _postcode(self, surface: str) -> str:
         return postcode(self.surrogates, self.areas, surface)
-
-    def country(self, surface: str, *, before: str = "") -> str:
-        """Return another country, named in the language in which `surface` is named."""
-        found = self._listed(surface)
-        if found is None and bare(surface) in keys(_ENGLISH_COUNTRIES.known):
-            found = self._draw(surface, _ENGLISH_COUNTRIES)
-        return found or self.place(surface, before=before)
 
     def proper(self, phrase: str, *, has_acronyms: bool = False, is_followed: bool = False) -> str:
         """Return the proper name `phrase` of a street or an organization, replaced.
@@ -423,10 +389,7 @@ class Places:
 
     def town(self, surface: str, *, role: str = "") -> str:
         """Return another town, whatever `surface` is."""
-        kind = self.language.town
-        if home := self._homes.first():
-            kind = next(kind for kind in self.language.place_kinds if kind.drawn == home)
-        return self._draw(surface, kind, role=role)
+        return self._draw(surface, self.language.town, role=role)
 
     def _listed(self, surface: str) -> str | None:
         """Return the surrogate of a place that stands in a list, else None."""
@@ -434,33 +397,17 @@ class Places:
             return area
         if (of_class := self._classes.of_known_class(surface)) is not None:
             return of_class
-        key, code = bare(exact(surface)), self.language.code
+        key = bare(exact(surface))
         if (like_it := self._city_abroad(surface)) is not None:
             return like_it
         is_known = self.areas.of(surface) is not None and not self._is_word_for_places(surface)
         if is_known and self.areas.towns(surface):
             return self.town(surface)
-        is_province = key in self._provinces
-        alike = provinces_of(code) if is_province else alike_of(code).get(key)
+        alike = alike_of(self.language.code).get(key)
         if alike is not None and not self.surrogates.is_invented:
             return self._of_alike(surface, alike)
-        if drawn_from := self._homes.drawn_for(key):
-            return self._draw(surface, PlaceKind("town", drawn_from, drawn_from))
         knowing = kinds_of(self.language, key)
-        if not knowing:
-            return None
-        if any(text.endswith(key) for text in self._before_provinces):
-            return self._draw(surface, self.language.town)  # "El Palmar (Murcia)"
-        # Of towns of one name, that in the country which the document is about.
-        is_capital = knowing[0].name == "region" and key in called_like_towns_anywhere(code)
-        if is_capital or knowing[0].known == f"{self.language.code}/city":
-            return self.town(surface)  # "Lleida" is seldom the province
-        if home := self._homes.instead(key):
-            return self._draw(surface, PlaceKind("town", home, home))
-        towns = self._homes.telling(key)
-        if len(towns) > 1 and knowing[0] in towns:
-            knowing = self._homes.ordered(towns)
-        return self._draw(surface, knowing[0])
+        return self._draw(surface, knowing[0]) if knowing else None
 
     def _is_word_for_places(self, surface: str) -> bool:
         """Return whether a name is one of those that no country has to itself: "Centro"."""
@@ -509,7 +456,7 @@ class Places:
                 chosen = self.surrogates.drawn(
                     role or kind.name,
                     original,
-                    lambda chance, names=names: chance.choice(names),
+                    partial(_any_of, names),
                     initial_differs=not is_spa,
                     remembered=place,
                 )
@@ -528,6 +475,16 @@ class Places:
         return found
 
 
+def _any_of(names: Sequence[str], chance: Chance) -> str:
+    return chance.choice(names)
+
+
+@lru_cache(maxsize=_FORMS)
+def kinds_of(language: SurrogateWords, key: str) -> tuple[PlaceKind, ...]:
+    """Return the kinds of places that know a bare name."""
+    return tuple(kind for kind in language.place_kinds if key in keys(kind.known))
+
+
 @cache
 def _low_numbers(language: SurrogateWords) -> frozenset[str]:
     return frozenset(map(bare, language.number_words[2:_LAST_DAY]))
@@ -540,4 +497,3 @@ def _months(code: str) -> Mapping[str, str]:
 
 
 _LONGEST_CODE = 2
-_ENGLISH_COUNTRIES = PlaceKind("country", "en/country", "en/country/cldr")

@@ -6,7 +6,6 @@ has a way of its own.  What a person is stays; and for what nothing can stand in
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
@@ -26,7 +25,7 @@ from ..facts import says_what
 from ..method import Mentions
 from ..methods.bands import whole_years
 from .births import Told
-from .contacts import email, names_in, network_address, phone, url, user
+from .contacts import contact, is_user, names_in, network_address, phone, user
 from .dates import Dates
 from .genders import Named, genders_of
 from .kept_words import Taker, are_kept
@@ -48,10 +47,6 @@ _BEFORE_CHARACTERS = 80
 _SPACES = 3
 # A mention that is longer is not worth a surrogate of its kind.
 _MAX_CHARACTERS = 1000
-_NETWORK_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}", re.I)
-
-# A user name among ways to reach somebody: "pnogueira".
-_USER = re.compile(r"[\w-]+")
 
 _Forms = dict[tuple[str, str], Span]
 """The forms of an entity by surface and language, and where each stands first."""
@@ -111,7 +106,7 @@ class Substitution:
                 written
                 for written, span in spans.items()
                 if says_what(written[0], span.label, before=self._before(span), lang=written[1])
-                or (_is_place(span) and self._views.areas.stays(written[0]))
+                or self._views.areas.stays(written[0], span.label)
                 or self._registry(span, written[0]) == written[0]
             }
             chosen.update({(entity, *written): written[0] for written in stays})
@@ -155,11 +150,8 @@ class Substitution:
 
     def _learn(self) -> None:
         """Look at all mentions before the first one is replaced."""
-        placed = [
-            (span.start, surface, next(iter(_PLACED.intersection(kinds_of(span.label))), ""))
-            for span, surface in zip(self._spans, self._mentions.surfaces)
-            if kinds_of(span.label)[-1] in _WITH_PLACES and len(surface) <= _MAX_CHARACTERS
-        ]
+        all_named = zip(self._spans, self._mentions.surfaces)
+        placed = (each for each in all_named if len(each[1]) <= _MAX_CHARACTERS)
         self._views.areas.learn(placed, self._text)
         persons: list[Named] = []
         dates: list[Told] = []
@@ -176,11 +168,9 @@ class Substitution:
                 dates.append(self._told(span, surface))
             elif kinds[-1] == "AGE":
                 ages.append(Told(span.start, surface))
-            elif (way := self._way(span, surface)) is Substitution._organization:
-                self._view(span).places.learn_home(surface)
             elif kinds[-1] == "LOCATION":
-                self._view(span).places.learn(surface, self._before(span))
-            elif way is Substitution._person:
+                self._view(span).places.learn(surface)
+            elif self._way(span, surface) is Substitution._person:
                 named = self._form(span, surface).base, self._before(span), self._view(span)
                 persons.append(Named(self._entities[span.start], span, *named))
         descriptions = self._views.main.descriptions
@@ -426,15 +416,10 @@ class Substitution:
     def _place(self, span: Span, surface: str) -> str:
         view = self._view(span)
         owners = self._surrogates.choices(SURNAME).within(bare(surface))
-        if surface.islower() and _USER.fullmatch(surface) and max(map(len, owners), default=0) > 3:
+        if surface.islower() and is_user(surface) and max(map(len, owners), default=0) > 3:
             return self._user(span, surface)  # "ncastell", taken for a place
         before = self._before(span) if view.is_at_home else ""
         return view.places.place(surface, before=before, street=view.built)
-
-    def _country(self, span: Span, surface: str) -> str:
-        view = self._view(span)
-        before = self._before(span) if view.is_at_home else ""
-        return view.places.country(surface, before=before)
 
     def _street(self, span: Span, surface: str) -> str:
         return self._view(span).streets.street(surface)
@@ -450,17 +435,8 @@ class Substitution:
         return moved
 
     def _contact(self, span: Span, surface: str) -> str:
-        if "@" in surface:
-            return email(
-                self._surrogates, surface, names_in(surface, self._surrogates, self._names)
-            )
-        if _NETWORK_ADDRESS.fullmatch(surface):
-            return network_address(self._surrogates, surface)
-        if sum(map(str.isdecimal, surface)) > sum(map(str.isalpha, surface)):
-            return phone(self._surrogates, surface, self._views.areas)
         names = names_in(surface, self._surrogates, self._names)
-        is_user = _USER.fullmatch(surface) is not None
-        return (user if is_user else url)(self._surrogates, surface, names)
+        return contact(self._surrogates, surface, names, self._views.areas)
 
     def _phone(self, span: Span, surface: str) -> str:
         return phone(self._surrogates, surface, self._views.areas)
@@ -478,11 +454,6 @@ class Substitution:
         return identifier(self._surrogates, surface, self._views.areas)
 
 
-def _is_place(span: Span) -> bool:
-    kinds = kinds_of(span.label)
-    return kinds[-1] == "LOCATION" and "LOCATION_STREET" not in kinds
-
-
 def _words(text: str) -> list[str]:
     return bare(text).split()
 
@@ -491,7 +462,6 @@ def _words(text: str) -> list[str]:
 _NAMED = (
     Substitution._person,
     Substitution._place,
-    Substitution._country,
     Substitution._organization,
 )
 _ADDRESSES = (
@@ -500,8 +470,6 @@ _ADDRESSES = (
 )
 _OF_AGES = (Substitution._phrase, Substitution._relative)
 _HOUSES = (Substitution._organization, Substitution._place)
-_WITH_PLACES = ("LOCATION", "ORGANIZATION")
-_PLACED = frozenset({"LOCATION_REGION", "LOCATION_STREET", "ORGANIZATION"})
 _OF_CODES = ("ID", "ORGANIZATION")
 _LONGEST_ARTICLE = 12
 _WAYS: dict[str, Callable[[Substitution, Span, str], str]] = {
@@ -509,7 +477,6 @@ _WAYS: dict[str, Callable[[Substitution, Span, str], str]] = {
     "NAME_RELATIVE": Substitution._relative,
     "NAME_TITLE": Substitution._phrase,
     "LOCATION": Substitution._place,
-    "LOCATION_COUNTRY": Substitution._country,
     "LOCATION_STREET": Substitution._street,
     "LOCATION_COORDINATES": Substitution._identifier,
     "ORGANIZATION": Substitution._organization,
