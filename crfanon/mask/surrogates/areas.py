@@ -175,6 +175,9 @@ class Areas:
             return tuple(Located(chain_of(code), True, 0) for code in codes)
         code = self._language.code
         places = places_called(exact(name), code)
+        if not places and self._language.has_compounds and name.endswith(("s", "n")):
+            ended = places_called(exact(name[:-1]), code)  # "Deutschlands", "in den Niederlanden"
+            places = tuple(place for place in ended if place.is_area)
         is_told = is_area or _BEFORE_PROVINCE.of(code).search(self._before(start))
         told = tuple(place for place in places if place.is_area) if is_told else ()
         return told or places
@@ -196,9 +199,9 @@ class Areas:
     def _meant(self, choices: Sequence[Located], near: Sequence[Neighbour]) -> Located:
         """Return what is meant by a name that several places have, towns before areas."""
         for neighbour in near:
-            shared = [shared(choice.chain, neighbour.place.chain) for choice in choices]
-            if most := max(shared):
-                choices = [c for c, count in zip(choices, shared) if count == most]
+            times = [shared(choice.chain, neighbour.place.chain) for choice in choices]
+            if most := max(times):
+                choices = [c for c, count in zip(choices, times) if count == most]
                 break
         else:
             choices = self._at_home(choices)

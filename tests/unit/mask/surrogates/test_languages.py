@@ -63,7 +63,6 @@ CASES = [
     ("de", "", "LOCATION", "An der Alten Mühle 5", "An der ~ #"),
     ("de", "", "LOCATION", "Straße des Friedens 118", "Straße des ~ ###"),
     ("de", "Die Messe ", "LOCATION", "Frankfurts", "~.*s"),
-    ("de", "in den ", "LOCATION", "Niederlanden", "USA|Philippinen|Malediven|Seychellen|Bahamas"),
     ("de", "im ", "LOCATION", "Saarland", "Allgäu|Elsass|Vogtland|Erzgebirge|~land|Wallis"),
     ("pt", "", "LOCATION", "4520-115", "####-###"),
     ("pt", "", "LOCATION", "Rua do Toural, n.º 16, r/c esq.", r"Rua do ~, n\.º ##, r/c esq\."),
