@@ -6,6 +6,7 @@ in memory, so that the same name costs next to nothing the second time.
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Sequence
 from enum import IntEnum
@@ -104,6 +105,40 @@ class KnowledgeBase:
             (thing.id,),
         )
         return [(Relation(kind), self._thing(row)) for *row, kind in rows]
+
+    def labelled(self, label: str) -> dict[str, Thing]:
+        """Return all named things that have a label, by their codes."""
+        rows = self._rows(
+            f"SELECT {_COLUMNS} FROM thing WHERE NOT is_kind AND label = "
+            "(SELECT id FROM label WHERE text = ?)",
+            (label,),
+        )
+        return {thing.code: thing for thing in map(self._thing, rows)}
+
+    def keys_below(self, thing: Thing) -> frozenset[str]:
+        """Return the keys of the names of all that stands below a thing."""
+        found, level = {thing.id}, [thing.id]
+        while level:
+            rows = self._rows(
+                "SELECT child FROM relation WHERE parent IN (SELECT value FROM json_each(?))",
+                (json.dumps(level),),
+            )
+            level = [child for (child,) in rows if child not in found]
+            found.update(level)
+        rows = self._rows(
+            "SELECT key FROM name WHERE thing IN (SELECT value FROM json_each(?))",
+            (json.dumps([*found]),),
+        )
+        return frozenset(key for (key,) in rows)
+
+    def below(self, thing: Thing) -> list[Thing]:
+        """Return the things right below a thing, the best known first."""
+        rows = self._rows(
+            f"SELECT {_COLUMNS} FROM relation JOIN thing ON thing.id = relation.child "
+            "WHERE relation.parent = ? ORDER BY thing.rank DESC, thing.code",
+            (thing.id,),
+        )
+        return [*map(self._thing, rows)]
 
     def _above(self, thing: Thing) -> tuple[Thing, ...]:
         """Return a thing's ladder: all that stands above it, the nearest first.

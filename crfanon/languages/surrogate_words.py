@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ..text.normalize import bare
-from .about import known_in
 from .number_words import written_numbers
 from .sections import (
     Groups,
@@ -19,9 +18,7 @@ from .sections import (
     flag,
     group_lines,
     keys_of_bare_words,
-    keys_of_phrases,
     load,
-    number,
     pair_lists,
     phrase_lists,
     phrases,
@@ -74,19 +71,6 @@ def _town(section: Section, key: str) -> PlaceKind:
 
 def _place_kinds(section: Section, key: str) -> Sequence[PlaceKind]:
     return tuple(map(_place_kind, section.rows(key)))
-
-
-def _home_marks(section: Section, key: str) -> Mapping[str, str]:
-    """Return the list of towns by each pattern, or by the pattern of any of some names."""
-    found: dict[str, str] = {}
-    for row in section.rows(key):
-        if "names" in row.keys:
-            pattern = rf"^(?:{'|'.join(phrases(row, 'names'))})$"
-        else:
-            pattern = text(row, "pattern")
-        found[pattern] = text(row, "towns")
-        row.check_all_read()
-    return MappingProxyType(found)
 
 
 def _alike(section: Section, key: str) -> Sequence[EquivalenceGroup]:
@@ -144,20 +128,16 @@ class SurrogateWords:
     fallback_particle: str = read_as(text)
     given_lists: Mapping[str, str] = read_as(texts)
     surname_list: str = read_as(text)
+    common_surnames: Sequence[str] = read_as(words)
     invented: Mapping[str, str] = read_as(texts)
     place_kinds: Sequence[PlaceKind] = read_as(_place_kinds)
     town: PlaceKind = read_as(_town)
     countries: Classes = read_as(phrase_lists)
     regions: Classes = read_as(phrase_lists)
     towns: Classes = read_as(phrase_lists)
-    bare_countries: Sequence[str] = read_as(words)
     overseas: frozenset[str] = read_as(bare_phrases)
-    home_marks: Mapping[str, str] = read_as(_home_marks)
-    like_states: frozenset[str] = read_as(bare_phrases)
     place_heads: frozenset[str] = read_as(bare_words)
     leading_heads: frozenset[str] = read_as(bare_words)
-    capitals: Mapping[str, str] = read_as(keys_of_phrases)
-    region_codes: Sequence[tuple[str, ...]] = read_as(group_lines)
     surname_last: bool = read_as(flag)
     type_last: bool = read_as(flag)
     has_compounds: bool = read_as(flag)
@@ -166,7 +146,6 @@ class SurrogateWords:
     postnominals: frozenset[str] = read_as(bare_words)
     street_names: Sequence[str] = read_as(words)
     alike: Sequence[EquivalenceGroup] = read_as(_alike)
-    like_capitals: frozenset[str] = read_as(bare_phrases)
     given_articles: Mapping[str, str] = read_as(keys_of_bare_words)
     place_articles: frozenset[str] = read_as(word_set)
     family_articles: frozenset[str] = read_as(bare_words)
@@ -178,14 +157,11 @@ class SurrogateWords:
     street_adjectives: Sequence[str] = read_as(words)
     names_with_apostrophe: Mapping[str, Sequence[str]] = read_as(word_lists)
     unknown_is_given: bool = read_as(flag)
-    postcode_areas: int = read_as(number)
     nouns_take_places: bool = read_as(flag)
     named_hospitals: Mapping[str, str] = read_as(texts)
     profession_ending: str = read_as(text)
     lists_tell_both_sexes: bool = read_as(flag)
     lists_have_foreign_names: bool = read_as(flag)
-    calling_code: str = read_as(text)
-    phones_are_english: bool = read_as(flag)
     checked_numbers_are_spanish: bool = read_as(flag)
     abbreviations: frozenset[str] = read_as(bare_words)
     kinds_name_regions: bool = read_as(flag)
@@ -231,23 +207,3 @@ def alike_of(code: str) -> Mapping[str, EquivalenceGroup]:
             for name in (*(() if group.called_like_towns else group.written), *group.others)
         }
     )
-
-
-@cache
-def called_like_towns(code: str) -> frozenset[str]:
-    """Return the provinces that are called like a town, bare."""
-    words = surrogate_words(code)
-    written = (name for group in words.alike if group.called_like_towns for name in group.written)
-    return words.like_capitals.union(map(bare, written))
-
-
-@cache
-def called_like_towns_anywhere(code: str = "") -> frozenset[str]:
-    """Return the provinces called like a town that are known in a text of a language, bare."""
-    return frozenset().union(*map(called_like_towns, known_in(code)))
-
-
-@cache
-def provinces_of(code: str) -> EquivalenceGroup | None:
-    """Return the provinces of a language that are called like a town, None if there are none."""
-    return next((group for group in surrogate_words(code).alike if group.called_like_towns), None)

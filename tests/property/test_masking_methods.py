@@ -14,6 +14,7 @@ from memories import InDictionary
 
 from crfanon.crypto.keys import Key
 from crfanon.errors import DocumentError
+from crfanon.gazetteers.draws import keys
 from crfanon.labels import kinds_of
 from crfanon.languages import LANGUAGES as SUBSTITUTED
 from crfanon.languages.date_words import date_words
@@ -35,6 +36,9 @@ _settings = settings(max_examples=400, suppress_health_check=[HealthCheck.too_sl
 def masked(document: Document, name: str, **options: object) -> Masked:
     lang = document.language if document.language in SUBSTITUTED else SUBSTITUTED[0]
     return mask(document, method=make_method(name, lang=lang, keys=KEY, **options))
+
+
+_COUNTRIES = frozenset().union(*(keys(f"{code}/country") for code in SUBSTITUTED))
 
 
 def says(document: Document, number: int) -> bool:
@@ -75,7 +79,8 @@ def test_no_replacement_is_empty_or_the_original(document: Document, name: str) 
             # A month alone is as coarse as it has to be.
             assert says(document, number) or "DATE" in kinds_of(solution.label)
         elif name in keeping:
-            assert is_same == says(document, number)
+            is_country = name == "substitute" and bare(solution.original) in _COUNTRIES
+            assert is_same == says(document, number) or is_country
         else:
             assert not is_same
 

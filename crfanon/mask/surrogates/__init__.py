@@ -26,9 +26,10 @@ CHECK_DIGITS = ("valid", "invalid")
 class Substitute:
     """Put something of the same kind in the place of every mention.
 
-    What says what a person is and names nobody stays: kin, sex, marital state, roles.  What no
-    list, generator or form knows is tagged.  No other replacement is the original, stands in the
-    document, or is given to two entities; but all ages grow by the same, also to one another.
+    What says what a person is and names nobody stays: kin, sex, marital state, roles; and so does a
+    country. What no list, generator or form knows is tagged. No other replacement is the original,
+    stands in the document, or is given to two entities; but all ages grow by the same, also to one
+    another.
 
     The same document with the same seed gets the same replacements; with a `memory`
     the same name, town or street gets the same one in all documents.  Words are of the language

@@ -2,9 +2,9 @@
 
 An invented address may have an owner, so domains come from those that are
 reserved for examples (RFC 2606) and network addresses from those that are
-reserved for documentation (RFC 5737, RFC 3849), and British, American and German phone numbers from
-those for fiction (`phones`).  There is no such range of Spanish and Portuguese phone numbers: those
-are only plausible.
+reserved for documentation (RFC 5737, RFC 3849), and telephone numbers of some countries from those
+for fiction (`phones`).  There is no such range of Spanish and Portuguese ones: those are only
+plausible.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from ...languages.cue_words import offices
 from ...text.normalize import bare
 from ..context import like
 from ..scramble import scramble
+from .areas import Areas
 from .name_book import NameBook
 from .name_reader import GIVEN, SURNAME
 from .names import Names
 from .numbers import renumbered, words_that_stay
-from .phones import fictional
+from .phones import another
 from .surrogates import NoSurrogate, Surrogates
 
 _LONE_LETTER = re.compile(r"(?<![^\W\d_])[A-Za-z](?![^\W\d_])")
@@ -37,21 +38,9 @@ _URL = re.compile(
     """,
     re.IGNORECASE | re.DOTALL | re.VERBOSE,
 )
+_USER = re.compile(r"[\w-]+")
+_NETWORK_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}", re.I)
 _RUN = re.compile(r"[^\W\d_]+|\d+|[\W_]")
-# Mobile numbers begin with 6 or 7, others with 8 or 9 (Real Decreto 2296/2004).
-_SPANISH = re.compile(
-    r"""
-    (?P<country>
-        (?: (?:\+|00)\s?34          # +34, 0034
-          | \(\+?34\)              # (+34)
-          | 34 (?=[\s-]|\d{9}) )    # 34 before a whole number
-        [\s.-]*
-    )?
-    (?P<number> [6-9] (?:[\s./-]{0,3}\d){8} )
-    (?P<rest> \D.* )?               # an extension, a second number
-    """,
-    re.DOTALL | re.VERBOSE,
-)
 _FOREIGN = re.compile(
     r"(?P<country> (?:\+|00)\s?\d{1,3}[\s.()-]+ ) (?P<number> .+ )", re.DOTALL | re.VERBOSE
 )
@@ -61,6 +50,8 @@ _UNDER_COUNTRY = re.compile(r"\.(?:ac|co|com|edu|gob|gov|ltd|net|nhs|org|plc|sch
 # A shorter name would be found in the middle of others.
 _MIN_NAME = 3
 _MOST_INITIALS = 3
+# What a surname begins with and is kept: "macleod", "oneill".
+_FRONTS = frozenset({"mac", "mc"})
 # Umlauts as who has none on the keyboard writes them, and how many of them a name may have.
 _SPELT_UMLAUT = re.compile("([aou])e")
 _LETTERS_MORE = 2
@@ -73,38 +64,34 @@ def is_telephone(contact: str) -> bool:
     return sum(map(str.isdecimal, contact)) > sum(map(str.isalpha, contact))
 
 
+def is_user(surface: str) -> bool:
+    """Return whether a way to reach somebody is no more than a name: "pnogueira"."""
+    return _USER.fullmatch(surface) is not None
+
+
 def contact(surrogates: Surrogates, surface: str, names: NameBook) -> str:
-    """Return an address of the kind that `surface` is: of mail, of a machine, of a page."""
+    """Return a way to reach somebody of the kind that `surface` looks like."""
     if "@" in surface:
         return email(surrogates, surface, names)
     if _NETWORK_ADDRESS.fullmatch(surface):
         return network_address(surrogates, surface)
-    return url(surrogates, surface, names)
+    return (user if is_user(surface) else url)(surrogates, surface, names)
 
 
-def phone(surrogates: Surrogates, surface: str) -> str:
+def phone(surrogates: Surrogates, surface: str, areas: Areas) -> str:
     """Return a phone number with the country code, the kind and the blanks of `surface`.
 
-    Mobile stays mobile; the area code changes, since it is a place.
+    Mobile stays mobile; the code of the area changes with the places of the document.
     """
-
     stays = words_that_stay(surface, surrogates.language)
     # Behind the number an extension, or a second one.
     behind = _BEHIND.search(surface)
     end = behind.start() if behind else len(surface)
 
     def draw(chance: Chance) -> str:
-        number = fictional(surface[:end], surrogates.language.code, chance)
+        number = another(surface[:end], areas, chance)
         if number is not None:
             return number + renumbered(surface[end:], chance, stays)
-        if match := _SPANISH.fullmatch(surface):
-            country, number, rest = match.group("country", "number", "rest")
-            head, *tail = (c for c in number if c.isdecimal())
-            # 70, 80 and 90 are special rates.
-            digits = [head, str(1 + chance.below(8)), *(str(chance.below(10)) for _ in tail[1:])]
-            following = iter(digits)
-            number = "".join(next(following) if c.isdecimal() else c for c in number)
-            return (country or "") + number + renumbered(rest or "", chance, stays)
         if match := _FOREIGN.fullmatch(surface):
             return match["country"] + renumbered(match["number"], chance, stays)
         return renumbered(surface, chance, stays)
@@ -199,10 +186,16 @@ def _run(surrogates: Surrogates, letters: str, names: NameBook, chance: Chance) 
         return like(letters, known.lower())
     if folded in offices(surrogates.language.code) and known is None:
         return letters
-    # "alex.nowak" is Alexander.
-    short = names.short_for(folded) if len(folded) >= _MIN_NAME else None
-    if short is not None:
-        return like(letters, bare(short)[: len(folded)])
+    # "alex.nowak" is Alexander, "lbroemmel" Lieselotte Brömmelhaus.
+    for size in range(_MOST_INITIALS + 1 if len(folded) >= _MIN_NAME else 0):
+        rest = folded[size:]
+        short = names.short_for(rest) or names.short_for(_SPELT_UMLAUT.sub(r"\1", rest))
+        if short is None or len(rest) < _MIN_NAME + bool(size) or _known(names, rest) is not None:
+            continue
+        front = names.initials(folded[:size]) if size else ""
+        if front is not None:
+            end = bare(surrogates.spelled_out(short))
+            return like(letters, front + (end if size else end[: len(folded)]))
     replaced: list[str] = []
     start = i = 0
     while i < len(letters):
@@ -217,6 +210,11 @@ def _run(surrogates: Surrogates, letters: str, names: NameBook, chance: Chance) 
         surrogate = bare(surrogates.spelled_out(_known(names, found) or ""))
         replaced.append(surrogate.capitalize() if letters[i].isupper() else surrogate)
         start = i = i + len(found)
+    if len(letters) < _MIN_NAME and (initials := names.initials(folded)) is not None:
+        return like(letters, initials)  # "jl.castel" is Jean-Luc
+    if not start and names.given and len(letters) >= _MIN_NAME:
+        # "yoli.serrano" is Yolanda.
+        return like(letters, names.given[0][1])
     if start < len(letters):
         replaced.append(_other(surrogates, letters[start:], chance))
     return "".join(replaced)
@@ -238,10 +236,14 @@ def _other(surrogates: Surrogates, letters: str, chance: Chance) -> str:
 
 def _rest(surrogates: Surrogates, letters: str, names: NameBook, chance: Chance) -> str:
     """Return other letters for those before a name, which may be initials of other names."""
-    found = list(map(names.initial, bare(letters) if len(letters) <= _MOST_INITIALS else ""))
-    initials = [initial for initial in found if initial is not None]
-    if found and len(initials) == len(found):
-        return like(letters, "".join(initials))
+    key = bare(letters)
+    particles = sorted(surrogates.language.particles | _FRONTS, key=len, reverse=True)
+    particle = next((each for each in particles if len(each) > 1 and key.endswith(each)), "")
+    for end in dict.fromkeys(("", particle)):
+        front = key.removesuffix(end)
+        initials = names.initials(front) if 0 < len(front) <= _MOST_INITIALS else None
+        if initials is not None or (end and not front):
+            return like(letters, f"{initials or ''}{end}")
     return _other(surrogates, letters, chance)
 
 
@@ -249,7 +251,10 @@ def names_in(surface: str, surrogates: Surrogates, names: Names) -> NameBook:
     """Return the surrogates of the names that an address may have, and of its initials."""
     letters = set(map(bare, _LONE_LETTER.findall(surface)))
     given, surnames = map(surrogates.choices, (GIVEN, SURNAME))
-    key = bare(surface)
-    found = dict.fromkeys((*given.within(key), *surnames.within(key))) if letters else ()
+    # Umlauts may be written out: "o.sandkuehler".
+    spelt = dict.fromkeys((bare(surface), _SPELT_UMLAUT.sub(r"\1", bare(surface))), 0)
+    own = {name: 0 for key in spelt for name in surnames.within(key)}
+    found = {name: 0 for key in spelt for name in given.within(key)} | own if letters else {}
     initials = {x: names.initial_beside(x, found) for x in sorted(letters)}
-    return NameBook((surnames, given), initials)
+    beside = next(filter(None, map(names.given_beside, own)), ())
+    return NameBook((surnames, given), initials, beside)

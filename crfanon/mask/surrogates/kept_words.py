@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
+from ...gazetteers.draws import keys
 from ...languages.agreement import is_common_head, is_kind
 from ...languages.cue_words import offices
 from ...languages.date_words import date_words
@@ -14,7 +15,7 @@ from ...languages.language import language
 from ...languages.organization_words import kind_words
 from ...languages.surrogate_words import SurrogateWords, surrogate_words
 from ...text.normalize import bare
-from .phones import SHARED
+from .phones import shared
 from .streets import street_types
 from .surrogates import ADDRESS_PARTS, NUMBER_PARTS
 
@@ -82,7 +83,8 @@ def kept_words(language: SurrogateWords) -> frozenset[str]:
         date_words(language.code).beside,
         date_words(language.code).year_nouns,
         kind_words(language.code),
-        SHARED,
+        shared(),
+        *(_TELLING.findall(name) for name in keys(f"{language.code}/country")),
         offices(language.code),
         language.address_words,
         language.abbreviations,

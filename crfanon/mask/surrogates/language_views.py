@@ -12,6 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ...languages.surrogate_words import SurrogateWords, surrogate_words
+from .areas import Areas
 from .descriptions import Descriptions
 from .names import Names
 from .organizations import Organizations
@@ -47,6 +48,8 @@ class LanguageViews:
 
     def __init__(self, surrogates: Surrogates) -> None:
         self._surrogates = surrogates
+        self.areas = Areas(surrogates)
+        """Where the places of the document are."""
         language = surrogates.language
         self._names = Names(surrogates, language)
         self._descriptions = Descriptions(surrogates, self._names, language)
@@ -83,7 +86,7 @@ class LanguageViews:
     def _at_home(
         self, own: SurrogateWords, names: Names, descriptions: Descriptions
     ) -> LanguageView:
-        places = Places(self._surrogates, names, own)
+        places = Places(self._surrogates, names, own, self.areas)
         organizations = Organizations(self._surrogates, places)
         return LanguageView(own, own, names, descriptions, places, Streets(places), organizations)
 

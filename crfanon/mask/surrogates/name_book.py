@@ -59,7 +59,8 @@ class Choices:
 class NameBook:
     """The surrogates of the names that an address may have, and of its initials.
 
-    Where an original has several, that of the first of the `choices` counts.
+    Where an original has several, that of the first of the `choices` counts.  `given` are the
+    given names, with their surrogates, of the one whose surname the address has.
 
         >>> surnames = Choices()
         >>> surnames.choose("pazos", "Tejada")
@@ -68,8 +69,14 @@ class NameBook:
         ('Tejada', 'T', 'Tejada', 't')
     """
 
-    def __init__(self, choices: Sequence[Choices], initials: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        choices: Sequence[Choices],
+        initials: Mapping[str, str],
+        given: Sequence[tuple[str, str]] = (),
+    ) -> None:
         self._choices = choices
+        self.given = given
         self._initials = initials
         self.longest = max([*(own.longest for own in choices), *map(len, initials)], default=0)
 
@@ -83,6 +90,14 @@ class NameBook:
     def short_for(self, letters: str) -> str | None:
         """Return the surrogate of the only name that begins so and goes on, else None."""
         return _only(new for old, new in self._beginning(letters) if old != letters)
+
+    def initials(self, letters: str) -> str | None:
+        """Return the letters that stand in for those with which given names begin, else None."""
+        own = self.given[: len(letters)]
+        if letters and "".join(old[0] for old, _ in own) == letters:
+            return "".join(new[0] for _, new in own)
+        found = [self.initial(letter) for letter in letters]
+        return None if None in found or not found else "".join(filter(None, found))
 
     def initial(self, letter: str) -> str | None:
         """Return the letter, bare, that stands in for the first of a name if it is but one."""

@@ -10,6 +10,7 @@ from ...languages.about import by_turn, known_in
 from ...languages.context_words import context_words
 from ...languages.head_forms import gender_of_given_name, nicknames
 from ...languages.language import language
+from ...languages.people import people
 from ...languages.surrogate_words import SurrogateWords, surrogate_words
 from ...text.normalize import bare
 
@@ -98,8 +99,15 @@ def drawn_from(own: SurrogateWords, origin: str, gender: str) -> tuple[str, ...]
     return tuple(
         name
         for name in drawn(names, without=without)
-        if "-" not in name and bare(name) not in foreign
+        if "-" not in name and bare(name) not in foreign | people().famous_given
     )
+
+
+@cache
+def drawn_of(origin: str, kind: str) -> tuple[str, ...]:
+    """Return the names of an origin that every western European encoding can write."""
+    names = people().origins[origin][kind]
+    return tuple(name for name in names if all(letter <= "\xff" for letter in name))
 
 
 def by_ending(word: str) -> str:

@@ -10,14 +10,17 @@ from __future__ import annotations
 
 import copy
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from ...crypto.keyed_random import Chance
 from ...languages.names import INITIAL
+from ...languages.people import is_famous, origins_of
 from ...languages.surrogate_words import SurrogateWords
 from ...text.normalize import bare
 from ..context import like
-from .name_lists import by_ending, drawn_from, origin_of
+from .name_lists import by_ending, drawn_from, drawn_of, origin_of, standing
 from .name_reader import GIVEN, SURNAME, NameReader, Part
 from .surrogates import Surrogates, invented
 
@@ -29,6 +32,10 @@ _INITIALS_ALONE = re.compile(r"[A-Z]{2,3}|(?:[A-Z]\.){2,3}")
 _INITIALS = "ABCDEFGHIJLMNPRSTV"
 
 _WHOLE = (GIVEN, SURNAME)
+# Two draws of three are of the common surnames.
+_THIRDS = 3
+# Draws until a name is nobody's whom everybody knows.
+_TRIES = 20
 
 
 class Names:
@@ -43,6 +50,8 @@ class Names:
         self._language = language
         self._initials: dict[str, str] = {}
         self._initials_beside: dict[tuple[str, str], str] = {}
+        self._given_beside: dict[str, list[tuple[str, str]]] = {}
+        self._origins: dict[str, str] = {}
 
     def in_language(self, language: SurrogateWords) -> Names:
         """Return the names of the same document as they are read in another language."""
@@ -54,11 +63,32 @@ class Names:
     def assign(self, surface: str, before: str, *, label: str) -> None:
         """Choose the surrogates of the whole words of a mention, so that initials can agree."""
         whole = [p for p in self.reader.parts(surface, before, label=label) if p.role in _WHOLE]
-        surrogates = [self._word(part) for part in whole]
         words = [bare(part.text) for part in whole]
+        self._tell_origins(whole)
+        surrogates: list[str] = []
+        for part in whole:
+            surrogates.append(self._word(part, surrogates))
         for k, (word, surrogate) in enumerate(zip(words, surrogates)):
             others = (*words[:k], *words[k + 1 :])
             self._initials_beside.update(((word[:1], other), surrogate[0]) for other in others)
+        given = [(w, bare(s)) for w, s, p in zip(words, surrogates, whole) if p.role == GIVEN]
+        for part in whole:
+            if given and part.role == SURNAME:
+                self._given_beside.setdefault(bare(part.text), given)
+
+    def _tell_origins(self, whole: Sequence[Part]) -> None:
+        """Note of which origin the names of a mention are, those too that no list knows.
+
+        "Mohamed Benkirane" is Arabic as a whole, but a "Sánchez" is Spanish beside any name.
+        """
+        code = self._language.code
+        known = {part: origins_of(bare(part.text), _kind_of(part)) for part in whole}
+        times = Counter(origin for origins in known.values() for origin in origins)
+        for part, origins in known.items():
+            is_at_home = part.role == SURNAME and standing(code, bare(part.text)).is_surname
+            among = origins or (() if is_at_home else times)
+            if origin := max(sorted(among), key=times.__getitem__, default=""):
+                self._origins.setdefault(bare(part.text), origin)
 
     def replace(self, surface: str, before: str, *, label: str) -> str:
         """Return the surrogate of a mention."""
@@ -82,7 +112,8 @@ class Names:
         gender = gender or self.reader.gender(word) or by_ending(word)
         return self._word(Part(word, role, gender))
 
-    def _word(self, part: Part) -> str:
+    def _word(self, part: Part, beside: Sequence[str] = ()) -> str:
+        """Return the surrogate of a word; with those `beside` it, it is no famous name."""
         if part.role == GIVEN and (full := self.reader.in_full(part.text)):
             part = part._replace(text=like(part.text, full))
         known = self._surrogates.known(part.role, part.text)
@@ -100,11 +131,31 @@ class Names:
                 alike = tuple(self._language.names_with_apostrophe.get(of, ()))
             candidates = alike or candidates
 
+        common = self._common(part, candidates)
+        others = [*map(bare, beside)]
+
         def draw(chance: Chance) -> str:
-            return chance.choice(candidates)
+            for _ in range(_TRIES):
+                name = chance.choice(common if common and chance.below(_THIRDS) else candidates)
+                if not any(is_famous(bare(name), other) for other in others):
+                    break
+            return name
 
         surrogate = self._surrogates.drawn(part.role, part.text, draw, remembered=_remembered(part))
         return like(part.text.rstrip("ªº."), surrogate)
+
+    def _common(self, part: Part, candidates: Sequence[str]) -> tuple[str, ...]:
+        """Return the surnames that most people have, each as often as its place in the list says.
+
+        There are none for a name of another origin, or one that has to end as few do.
+        """
+        if part.role != SURNAME or candidates is not self._at_home:
+            return ()
+        return _by_frequency(tuple(self._language.common_surnames))
+
+    @property
+    def _at_home(self) -> tuple[str, ...]:
+        return drawn_from(self._language, self._language.code, "")
 
     def _candidates(self, part: Part) -> tuple[str, ...]:
         """Return the names to draw from: those well known, and of no other role or gender."""
@@ -119,9 +170,15 @@ class Names:
             if names := self._language.given_after.get(particles):
                 return tuple(names)
         gender = part.gender if part.role == GIVEN else ""
+        if origin := self._origins.get(bare(part.text)):
+            return drawn_of(origin, _kind_of(part))
         return drawn_from(
             self._language, origin_of(self._language.code, bare(part.text), gender), gender
         )
+
+    def given_beside(self, surname: str) -> Sequence[tuple[str, str]]:
+        """Return the given names that stand before a bare surname and their surrogates, bare."""
+        return self._given_beside.get(surname, ())
 
     def initial_beside(self, letter: str, words: Iterable[str]) -> str:
         """Return the initial that stands in for `letter` beside one of some names, all bare."""
@@ -155,6 +212,17 @@ class Names:
         chosen = full.pop() if len(full) == 1 else chance.choice(free)
         self._initials[key] = chosen
         return chosen
+
+
+def _kind_of(part: Part) -> str:
+    """Return the kind of a name in the lists of origins: "f", "m" or "surnames"."""
+    return part.gender or "m" if part.role == GIVEN else "surnames"
+
+
+@cache
+def _by_frequency(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return names as often as their places in a list say, the first of them most often."""
+    return tuple(name for n, name in enumerate(names) for _ in range(1 + len(names) // (n + 5)))
 
 
 def _remembered(part: Part) -> str:

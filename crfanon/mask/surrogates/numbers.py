@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from itertools import takewhile
 from typing import NamedTuple
 
 from ...crypto.keyed_random import Chance
 from ...gazetteers.words import words_of
+from ...knowledge.areas import languages_of, of_letters
 from ...languages.fact_words import may_be_name
 from ...languages.head_forms import is_name
 from ...languages.language import language
@@ -17,6 +18,7 @@ from ...languages.surrogate_words import SurrogateWords
 from ...link import key_of
 from ...text.normalize import bare, fold
 from ..scramble import scramble
+from .areas import Areas
 from .surrogates import NUMBER_PARTS, Draw, NoSurrogate, Surrogates
 
 _RUN = re.compile(r"\d+|[^\W\d_]+|[\W_]")
@@ -28,6 +30,8 @@ _LEAST_ALIKE = 7
 _LEAST_OF_WORD = 4
 # Of a court: the letters say which register it is.
 _DOCKET = re.compile(r"\b(?:\d+|[IVX]+)[a-z]? [A-Z][A-Za-z]{0,3}(?: [A-Z]{1,4})? \d+/\d\d(?:\d\d)?")
+# "14/14/05321", of a doctor in the province 14.
+_PROVINCE = re.compile(r"(\d\d)[/ -]?(?!\d)")
 _CAPITALS = "BCDFGHJKLMNPQRSTVWXYZ"
 
 # Spanish identity numbers: eight digits, or a letter and seven, and a check
@@ -79,17 +83,23 @@ _CHECKED = {
 _CARD_DIGITS = range(13, 20)
 
 
-def identifier(surrogates: Surrogates, surface: str) -> str:
+def identifier(surrogates: Surrogates, surface: str, areas: Areas) -> str:
     """Return an identifier like `surface`.
 
     Identity numbers and bank accounts get valid check digits, card, social security, tax and
     health numbers get them if the original had them; or else all of them get wrong ones, as
     `Surrogates.check_digits` says.  Of any other number only the shape is kept: how many digits
     and letters, where, and which groups of digits are equal; and words and official abbreviations
-    (`words_that_stay`), the register of a docket, the country in front of a VAT number.
+    (`words_that_stay`), the register of a docket, the country in front of a VAT number.  The
+    letters of a state are those of the one in which the places of the document are then.
     """
-    stays = words_that_stay(surface, surrogates.language)
-    make = _maker(surface, surrogates.language, stays)
+    words = words_that_stay(surface, surrogates.language)
+    new = {word: areas.letters(word) or word for word in words}
+    stays = words.union(new.values())
+    group = _PROVINCE.match(surface)
+    if group and (province := areas.digits(group[1])):
+        new[group[1]] = province
+    make = _maker(surface, surrogates.language, new)
     if surrogates.check_digits == "invalid":
         make = _broken(make)
     return drawn_number(surrogates, "identifier", surface, make, stays)
@@ -133,7 +143,7 @@ def same_number(surface: str, other: str, surrogate: str) -> str | None:
     return _fill(surface, old[: len(old) - size] + new[len(new) - size :])
 
 
-def _maker(surface: str, own: SurrogateWords, stays: frozenset[str]) -> Callable[[Chance], str]:
+def _maker(surface: str, own: SurrogateWords, new: Mapping[str, str]) -> Callable[[Chance], str]:
     digits = re.sub(r"\D", "", surface)
     if (match := _DNI.fullmatch(surface)) and len(re.sub(r"\D", "", match["digits"])) == (
         7 if match["head"] else 8
@@ -151,7 +161,7 @@ def _maker(surface: str, own: SurrogateWords, stays: frozenset[str]) -> Callable
             return lambda chance: _with_check(surface, chance)
     match = _VAT.match(surface)
     start = match.end() if match else 0
-    return lambda chance: surface[:start] + renumbered(surface[start:], chance, stays)
+    return lambda chance: surface[:start] + renumbered(surface[start:], chance, new)
 
 
 def words_that_stay(surface: str, own: SurrogateWords) -> frozenset[str]:
@@ -172,13 +182,26 @@ def words_that_stay(surface: str, own: SurrogateWords) -> frozenset[str]:
     return found
 
 
+def registry(surface: str, own: SurrogateWords, areas: Areas) -> str | None:
+    """Return a registry with the letters of its state replaced, None if it is anything else.
+
+    "OAB/MG" is the same for all lawyers of a state, and "SSP" for everybody.
+    """
+    words = _WORD_ALONE.findall(surface)
+    letters = {word: areas.letters(word) for word in words if bare(word) not in own.abbreviations}
+    named = words and len(letters) < len(words) and len(letters) <= 1
+    if not named or any(map(str.isdecimal, surface)) or None in letters.values():
+        return None
+    return _WORD_ALONE.sub(lambda match: letters.get(match.group()) or match.group(), surface)
+
+
 def _stays(word: str, own: SurrogateWords) -> bool:
     key = bare(word)
     known = own.abbreviations | own.titles.keys()
     if not NUMBER_PARTS.isdisjoint((key, f"{key}.")) or key in known:
         return True
     if word.isupper():
-        return any(word in codes for codes in own.region_codes)
+        return any(own.code in languages_of(code) for code in of_letters(word))
     if key in words_of(f"{own.code}/measure_unit"):
         return True
     is_word = len(word) >= _LEAST_OF_WORD and language(own.code).variants.is_word(word)
@@ -258,8 +281,10 @@ _YEAR = re.compile(r"(?<=/)(?:19|20)\d\d$|^(?:19|20)\d\d(?=/)|(?<=-\d\d\.)20\d\d
 _YEARS = 9
 
 
-def renumbered(surface: str, chance: Chance, stays: Iterable[str] = ()) -> str:
-    """Return `surface` with other digits and letters but for words, equal groups by equal groups.
+def renumbered(surface: str, chance: Chance, stays: Iterable[str] | Mapping[str, str] = ()) -> str:
+    """Return `surface` with other digits and letters, equal groups by equal groups.
+
+    The words in `stays` stay, or become what stands there for them.
 
     >>> number = renumbered("28 28 70973", Chance(1))
     >>> number[:2] == number[3:5], number[:2] == "28"
@@ -267,7 +292,7 @@ def renumbered(surface: str, chance: Chance, stays: Iterable[str] = ()) -> str:
 
     A number does not begin with 0 unless the original does, and the year of a file is a year.
     """
-    chosen = {word: word for word in stays}
+    chosen = dict(stays) if isinstance(stays, Mapping) else {word: word for word in stays}
     for year in _YEAR.findall(surface):
         chosen[year] = str(int(year) - 1 - chance.below(_YEARS))
     pieces: list[str] = []

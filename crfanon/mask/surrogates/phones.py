@@ -1,104 +1,144 @@
-"""Phone numbers of no subscriber: from the ranges that are reserved for films and books.
+"""Telephone numbers of the area in which the places of a document are after masking.
 
-Great Britain: Ofcom, "Telephone numbers for use in TV and radio drama programmes".  North
-America: 555-0100 to 555-0199 in every area (NANPA).  Germany: Bundesnetzagentur, "Rufnummern für
-die Verwendung in Medien" (drama numbers), of which the five ranges of landlines are used.  The
-written form stays; a number whose length fits no range gets other digits and no more.
+Where numbers are reserved for films and books, as in Great Britain, North America, France and
+Germany, they are of those and reach no subscriber.  A mobile stays one, and a number of which
+neither the country nor the length is known gets other digits and no more.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
 
 from ...crypto.keyed_random import Chance
-from ...languages.surrogate_words import surrogate_words
+from ...knowledge.areas import Country, countries, of_number
+from .areas import Areas
 
-_PREFIX = re.compile(r"\s*(?:\+|00)\s?(?P<country>1(?!\d{3})|44|49|1)[\s.()-]*(?:\(0\)\s*)?")
+_PREFIX = re.compile(r"\s*\(?(?:\+|00)\s?(?P<digits>\d[\d\s().-]*)")
 _PLAIN = re.compile(r"[\d\s()./+-]+")
+_OPTIONAL_TRUNK = re.compile(r"\s*\(0\)")
+_GROUP = re.compile(r"\d+")
+_THREE = 3
 
-# Without the 0 in front; the last three digits are free.
-_BRITISH_MOBILE = "7700900"
-_BRITISH_LARGE = ("1134960", "1144960", "1154960", "1164960", "1174960", "1184960", "1214960")
-_BRITISH_LONDON = "2079460"
-_BRITISH_NOWHERE = "1632960"
-_BRITISH_FREE = "8081570"
-_BRITISH_DIGITS = 10
-_FREE_DIGITS = 3
-SHARED = frozenset("01632 1632 07700 7700 7946".split())
-"""Numbers that genuine and fictitious ones may share: a network, half of London."""
-
-_AREAS = "202 206 303 312 313 404 415 503 505 512 602 614 615 617 702 713 801 804 808 919".split()
-_AMERICAN_DIGITS = 10
-_LOCAL_DIGITS = 7
-
-# Berlin, Hamburg, Frankfurt, Cologne, Munich.
-_GERMAN = ("3023125", "4066969", "6990009", "2214710", "8999998")
-_GERMAN_DIGITS = 10
+_SHARED = "01632 1632 7946"
 
 
-def fictional(surface: str, lang: str, chance: Chance) -> str | None:
-    """Return a number for fiction in the written form of `surface`, None if there is none.
+@cache
+def shared() -> frozenset[str]:
+    """Return the digits that genuine and other numbers may share: a network, half of London."""
+    found = set(_SHARED.split())
+    for country in countries().values():
+        for beginning in (each.partition("-")[0] for each in country.other_phones.values()):
+            found |= {beginning, country.phones.get("trunk", "") + beginning}
+    return frozenset(found)
 
-    >>> fictional("01732 555 019", "en", Chance(1))[:9], fictional("0431 99", "de", Chance(1))
-    ('01632 960', None)
-    >>> fictional("(503) 777-1234", "en", Chance(1))[6:12]
-    '555-01'
-    """
+
+class _Number(NamedTuple):
+    """A number cut into what stands before the digits of a country and those, with its country."""
+
+    front: str
+    digits: str
+    country: Country
+    trunk: str
+
+
+def another(surface: str, areas: Areas, chance: Chance) -> str | None:
+    """Return another number in the written form of `surface`, None if its form is unknown."""
     if not _PLAIN.fullmatch(surface):
         return None
-    prefix = _PREFIX.match(surface)
-    start = prefix.end() if prefix else 0
-    country = prefix["country"] if prefix else surrogate_words(lang).calling_code
-    digits = [c for c in surface[start:] if c.isdecimal()]
-    number = "".join(digits)
-    trunk = "0" if number.startswith("0") and not prefix else ""
-    chosen = _chosen(number.removeprefix(trunk), country, trunk, lang, chance)
-    if chosen is None:
-        return None
-    following = iter(trunk + chosen)
-    rest = "".join(next(following) if c.isdecimal() else c for c in surface[start:])
-    return surface[:start] + rest
-
-
-def _chosen(number: str, country: str, trunk: str, lang: str, chance: Chance) -> str | None:
-    """Return the digits of another number as long as `number`, which has no 0 in front."""
-    if country == "49":
-        if number.startswith(("15", "16", "17")):
-            # No range is known for sure; a mobile number stays one.
-            rest = "".join(str(chance.below(10)) for _ in number[2:])
-            return f"1{chance.choice('567')}{rest}"
-        if len(number) != _GERMAN_DIGITS:
-            return None
-        return chance.choice(_GERMAN) + _free(chance)
-    is_english = not country and surrogate_words(lang).phones_are_english
-    if country == "44" or (is_english and trunk):
-        return _british(number, chance) if len(number) == _BRITISH_DIGITS else None
-    if country == "1" or is_english:
-        return _american(number, chance)
+    for number in _readings(surface, areas):
+        chosen = _chosen(number, areas, chance)
+        if chosen is not None:
+            return number.front + _written(surface[len(number.front) :], number.trunk, *chosen)
     return None
 
 
-def _british(number: str, chance: Chance) -> str:
-    if number.startswith("7"):
-        return _BRITISH_MOBILE + _free(chance)
-    if number.startswith("8"):
-        return _BRITISH_FREE + _free(chance)
-    if number.startswith("20"):
-        return _BRITISH_LONDON + _free(chance)
-    # Large towns have three figures, "0161", others four: "01732".
-    is_large = number[1] == "1" or number[2] == "1"
-    area = chance.choice(_BRITISH_LARGE) if is_large else _BRITISH_NOWHERE
-    return area + _free(chance)
+def _readings(surface: str, areas: Areas) -> list[_Number]:
+    """Return how a number may be read: by the code of its country, else in those at home."""
+    if match := _PREFIX.match(surface):
+        known = sorted(countries().values(), key=lambda each: -len(each.phones["code"]))
+        for country in sorted(known, key=lambda each: each.code != areas.country):
+            code = country.phones["code"]
+            if re.sub(r"\D", "", match["digits"]).startswith(code):
+                end = match.start("digits")
+                for _ in code:
+                    end = surface.index(next(c for c in surface[end:] if c.isdecimal()), end) + 1
+                zero = _OPTIONAL_TRUNK.match(surface, end)
+                end = zero.end() if zero else end
+                gap = re.compile(r"[\s).-]*").match(surface, end)
+                front = surface[: gap.end() if gap else end]
+                return [_Number(front, re.sub(r"\D", "", surface[len(front) :]), country, "")]
+        return []
+    digits = re.sub(r"\D", "", surface)
+    found: list[_Number] = []
+    for country in areas.at_home:
+        trunk, code = country.phones.get("trunk", ""), country.phones["code"]
+        if trunk and digits.startswith(trunk):
+            found.append(_Number("", digits.removeprefix(trunk), country, trunk))
+        elif not trunk and code == "1" and len(digits) == 1 + max(country.phone_digits):
+            front = surface[: surface.index("1") + 1] if digits[0] == "1" else ""
+            found.append(_Number(front, digits.removeprefix("1"), country, ""))
+        elif not trunk or len(digits) in _local(country.phones):
+            found.append(_Number("", digits, country, ""))
+    return found
 
 
-def _american(number: str, chance: Chance) -> str | None:
-    line = f"55501{chance.below(100):02d}"
-    if len(number) == _LOCAL_DIGITS:
-        return line
-    if len(number) == _AMERICAN_DIGITS + 1 and number[0] == "1":
-        return f"1{chance.choice(_AREAS)}{line}"
-    return chance.choice(_AREAS) + line if len(number) == _AMERICAN_DIGITS else None
+def _local(plan: Mapping[str, str]) -> frozenset[int]:
+    return frozenset(map(int, plan.get("local", "").split()))
 
 
-def _free(chance: Chance) -> str:
-    return f"{chance.below(10**_FREE_DIGITS):0{_FREE_DIGITS}d}"
+def _chosen(number: _Number, areas: Areas, chance: Chance) -> tuple[str, str] | None:
+    """Return the code of the area and the other digits of another number, None if unknown."""
+    digits, country = number.digits, number.country
+    plan = country.phones
+    kind = max((b for b in country.other_phones if digits.startswith(b)), key=len, default="")
+    if kind:
+        return "", _filled(country.other_phones[kind].replace("-", ""), len(digits), chance)
+    kept, line = int(plan.get("kept", 0)), plan.get("line", "")
+    if len(digits) in _local(plan):
+        return "", _filled(digits[:kept] + line, len(digits), chance)
+    if len(digits) not in country.phone_digits:
+        return None
+    own = [*of_number(country.code, digits, "phones"), areas.home]
+    beginnings = areas.beginnings(own[0] if len(own) == 2 else areas.home, "phones", country.code)
+    if anywhere := plan.get("anywhere"):
+        beginnings = beginnings if len(set(beginnings)) == 1 else (anywhere,)
+    if not beginnings:
+        return None
+    area, _, fixed = chance.choice(beginnings).partition("-")
+    size = len(digits) - len(area)
+    behind = digits[len(digits) - size :][:kept]
+    if fixed:  # so many digits as the reserved ones have
+        size = max(size, len(fixed) + _THREE)
+    return area, _filled(fixed + behind + line, size, chance)
+
+
+def _filled(beginning: str, size: int, chance: Chance) -> str:
+    more = max(0, size - len(beginning))
+    return beginning + "".join(str(chance.below(10)) for _ in range(more))
+
+
+def _written(pattern: str, trunk: str, area: str, line: str) -> str:
+    """Return a number in the form of another one, which has the same groups if they fit.
+
+    >>> _written("(0431) 123456", "0", "30", "23125678")
+    '(030) 231 256 78'
+    """
+    digits = trunk + area + line
+    groups = _GROUP.findall(pattern)
+    is_alike = len(groups[0]) == len(trunk + area) or len(groups) == 1 or not area
+    if is_alike and sum(map(len, groups)) == len(digits):
+        following = iter(digits)
+        return "".join(next(following) if c.isdecimal() else c for c in pattern)
+    first = _GROUP.search(pattern)
+    assert first is not None
+    second = _GROUP.search(pattern, first.end())
+    if second is None:
+        return pattern[: first.start()] + digits
+    cuts = range(0, len(line) - 1 if len(line) % _THREE == 1 else len(line), _THREE)
+    pieces = [line[cut : cut + _THREE] for cut in cuts]
+    pieces[-1] = line[cuts[-1] :]
+    gap = pattern[first.end() : second.start()]
+    return pattern[: first.start()] + trunk + area + gap + " ".join(pieces)

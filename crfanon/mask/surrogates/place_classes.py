@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from ...gazetteers.draws import keys
 from ...languages.agreement import analyze
-from ...languages.context_words import context_words
 from ...languages.surrogate_words import SurrogateWords
 from ...text.normalize import bare, exact
 from ..context import like
@@ -70,14 +69,6 @@ class PlaceClasses:
                 return None
             return self._of_class(surface, *found, is_dative=True)
         return None if found is None else self._of_class(surface, *found)
-
-    def without_article(self, surface: str, before: str) -> str | None:
-        """Return a country that can go without its article, as the one here does: "em França"."""
-        names = self._language.bare_countries
-        behind = context_words("before_bare_countries", self._language.code)
-        if bare(exact(surface)) not in map(bare, names) or raw_last_word(before) not in behind:
-            return None
-        return self._of_class(surface, "country", "bare", names)
 
     def by_article(self, surface: str, before: str) -> str | None:
         """Return a place that takes the article before the mention, None if there is none."""

@@ -8,12 +8,13 @@ by a feminine noun.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import cache, lru_cache, partial
 
 from ...crypto.keyed_random import Chance
 from ...gazetteers.draws import drawn, keys
-from ...languages.context_words import Expression, context_words
+from ...languages.context_words import context_words
 from ...languages.date_words import date_words
 from ...languages.de.compounds import named_part
 from ...languages.de.demonyms import adjective_of, town_of
@@ -22,22 +23,18 @@ from ...languages.surrogate_words import (
     PlaceKind,
     SurrogateWords,
     alike_of,
-    called_like_towns,
-    called_like_towns_anywhere,
-    provinces_of,
 )
 from ...text.normalize import bare, exact
 from ..context import like
-from .country_inference import CountryInference, kinds_of
+from .areas import Areas
 from .name_reader import GIVEN, SURNAME
 from .names import Names
 from .numbers import renumbered
-from .place_classes import PlaceClasses
+from .place_classes import PlaceClasses, raw_last_word
 from .postcodes import postcode
-from .surrogates import Surrogates, invented
+from .surrogates import NoSurrogate, Surrogates, invented
 
 Replace = Callable[[str], str | None]
-
 
 _COMMA = re.compile(r"(\s*[,;()\n]\s*|\s{2,}|[.\s]+$)")
 _JOINT = re.compile(
@@ -57,6 +54,7 @@ _POSTCODE = re.compile(
     """,
     re.IGNORECASE | re.VERBOSE,
 )
+_POSTCODE_ALONE = re.compile(r"\d{5}")  # in a street: no house has such a number
 # "99094 Erfurt", "MI 48906"
 _BESIDE_POSTCODE = re.compile(
     r"(?P<code>(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?)(?P<after>\s+)(?P<place>[^\W\d_].*)"
@@ -69,8 +67,8 @@ _PIECE = re.compile(
     r"""
     \b s\s?/\s?n \b      # without a number
   | \d+
-  | [^\W\d_]+ [ªº]?
-  | [\W_]
+  | [^\W\d_ªº]+ [ªº]?
+  | [\W_ªº]
     """,
     re.IGNORECASE | re.VERBOSE,
 )
@@ -78,8 +76,6 @@ _PIECE = re.compile(
 _PLACE_SIZES = (9, 7, 5, 3)
 # "Bad Örtchen", whether it is listed or not.
 _SPA_SIZE = 3
-# "Jaca (Huesca)", "Provincia: Huesca", "en la provincia de Huesca".
-_BEFORE_PROVINCE = Expression(r"[^\W\d_] ?\($|\b(?&provinces) ?$", re.IGNORECASE)
 # "HGD", "POVISA"
 ACRONYM = re.compile(r"[A-ZÀ-Þ]{2,8}")
 _ROMAN = re.compile(r"[IVX]{1,6}")
@@ -88,6 +84,9 @@ _LAST_DAY = 28
 _DOORS = "ABCDEFGH"
 # A code of letters, such as that of a road, a block or a post office.
 _CODE = re.compile(r"[A-Z]{2,3}")
+_FORMS = 1 << 14
+# With fewer cities in a group there is no choice.
+_FEW_CITIES = 4
 # Places of more words than these are replaced by shorter ones.
 _MAX_WORDS = 3
 
@@ -95,35 +94,19 @@ _MAX_WORDS = 3
 class Places:
     """The places of one document."""
 
-    def __init__(self, surrogates: Surrogates, names: Names, language: SurrogateWords) -> None:
+    def __init__(
+        self, surrogates: Surrogates, names: Names, language: SurrogateWords, areas: Areas
+    ) -> None:
         self.surrogates = surrogates
         self.language = language
+        self.areas = areas
         self.names = names
         self._classes = PlaceClasses(surrogates, language)
-        self._homes = CountryInference(self.language)
         self._mentioned: set[str] = set()
-        self._provinces: set[str] = set()
-        self._before_provinces: list[str] = []
 
-    def learn(self, surface: str, before: str) -> None:
-        """Count the countries whose towns a document names, for those that several have.
-
-        Towns that several countries have tell nothing; regions and British postcodes do.
-        `before` is what stands before the mention: "Jaca (Huesca)" is in a province.
-        """
-        key = bare(exact(surface))
-        self._mentioned.add(key)
-        code = self.language.code
-        if key in called_like_towns(code) and _BEFORE_PROVINCE.of(code).search(before):
-            self._provinces.add(key)
-            if before.endswith("("):
-                self._before_provinces.append(bare(before[:-1].rstrip()))
-        for piece in _JOINT.split(surface):
-            self.learn_home(piece)
-
-    def learn_home(self, name: str) -> None:
-        """Count the country that a name tells, such as "Worcestershire County Council"."""
-        self._homes.count(name)
+    def learn(self, surface: str) -> None:
+        """Note a place that the document names."""
+        self._mentioned.add(bare(exact(surface)))
 
     def mentioned_in(self, surface: str) -> str:
         """Return the place of several words that the document names and a name has in it, if any.
@@ -145,10 +128,10 @@ class Places:
         """
         # "IL 62704" is a state with its postcode, "E-28006" a postcode.
         coded = _BEHIND_STATE.fullmatch(surface)
-        state = self._region_code(coded["state"]) if coded else None
+        state = self.areas.named(coded["state"]) if coded else None
         if coded and state is not None:
             return state + coded["gap"] + self._postcode(coded["code"])
-        if _POSTCODE.fullmatch(surface.strip()):
+        if _POSTCODE.fullmatch(surface.strip()) or self.areas.is_postcode(surface.strip()):
             return self._postcode(surface)
         whole = self._known(surface, before)
         if whole is not None:
@@ -169,19 +152,24 @@ class Places:
 
     def _known(self, surface: str, before: str) -> str | None:
         """Return the surrogate of a place that something is known of, else None."""
-        whole = (
-            self._region_code(surface)
-            or self._classes.without_article(surface, before)
-            or self._classes.of_known_class(surface)
-        )
-        if bare(exact(surface)) in self.language.like_states and before.rstrip().endswith(","):
-            # "Albany, New York": what stands behind a town is no town.
-            whole = self.surrogates.among("state", surface, self.language.regions["states"])
+        whole = self._area(surface, before) or self._classes.of_known_class(surface)
         if whole is None and bare(exact(surface)) in alike_of(self.language.code):
             whole = self._listed(surface)
-        if whole is None and self.is_listed(surface):
+        if whole is None and (self.is_listed(surface) or self.areas.is_known(surface)):
             whole = self._classes.by_article(surface, before) or self._listed(surface)
         return whole
+
+    def _area(self, surface: str, before: str = "") -> str | None:
+        """Return what stands for an area or a country, None for any other place."""
+        if self._is_word_for_places(surface):
+            return None
+        has_article = raw_last_word(before) in self.language.place_articles
+        named = self.areas.named(surface, has_article=has_article)
+        if named is None or bare(named) == bare(surface):
+            return named
+        with suppress(NoSurrogate):
+            return like(surface, self.surrogates.among("area", surface, [named]))
+        return None
 
     def _between(self, sign: re.Pattern[str], surface: str, street: Replace | None) -> str | None:
         """Return each of the places between some signs replaced, None where there is but one."""
@@ -195,26 +183,10 @@ class Places:
 
     def is_listed(self, surface: str) -> bool:
         """Return whether a list has a place."""
-        key = bare(exact(surface))
-        return key in self.language.capitals or bool(kinds_of(self.language, key))
-
-    def _region_code(self, surface: str) -> str | None:
-        if not surface.isupper() or len(surface) > _LONGEST_CODE:
-            return None
-        for codes in self.language.region_codes:
-            if surface in codes:
-                return self.surrogates.among("region code", surface, codes)
-        return None
+        return bool(kinds_of(self.language, bare(exact(surface))))
 
     def _postcode(self, surface: str) -> str:
-        return postcode(self.surrogates, self.language.postcode_areas, surface)
-
-    def country(self, surface: str, *, before: str = "") -> str:
-        """Return another country, named in the language in which `surface` is named."""
-        found = self._listed(surface)
-        if found is None and bare(surface) in keys(_ENGLISH_COUNTRIES.known):
-            found = self._draw(surface, _ENGLISH_COUNTRIES)
-        return found or self.place(surface, before=before)
+        return postcode(self.surrogates, self.areas, surface)
 
     def proper(self, phrase: str, *, has_acronyms: bool = False, is_followed: bool = False) -> str:
         """Return the proper name `phrase` of a street or an organization, replaced.
@@ -382,7 +354,9 @@ class Places:
         pieces = _PIECE.findall(rest)
         replaced: list[str] = []
         for piece in pieces:
-            if piece[0].isdecimal() or _CODE.fullmatch(piece):
+            if _POSTCODE_ALONE.fullmatch(piece) and self.areas.is_postcode(piece):
+                replaced.append(self._postcode(piece))
+            elif piece[0].isdecimal() or _CODE.fullmatch(piece):
                 chance = self.surrogates.context.chance("address", bare(surface), piece)
                 replaced.append(renumbered(piece, chance))
             elif not piece.isalpha() or self._is_kept_in_address(piece):
@@ -415,37 +389,42 @@ class Places:
 
     def town(self, surface: str, *, role: str = "") -> str:
         """Return another town, whatever `surface` is."""
-        kind = self.language.town
-        if home := self._homes.first():
-            kind = next(kind for kind in self.language.place_kinds if kind.drawn == home)
-        return self._draw(surface, kind, role=role)
+        return self._draw(surface, self.language.town, role=role)
 
     def _listed(self, surface: str) -> str | None:
         """Return the surrogate of a place that stands in a list, else None."""
+        if (area := self._area(surface)) is not None:
+            return area
         if (of_class := self._classes.of_known_class(surface)) is not None:
             return of_class
-        key, code = bare(exact(surface)), self.language.code
-        is_province = key in self._provinces
-        alike = provinces_of(code) if is_province else alike_of(code).get(key)
+        key = bare(exact(surface))
+        if (like_it := self._city_abroad(surface)) is not None:
+            return like_it
+        is_known = self.areas.of(surface) is not None and not self._is_word_for_places(surface)
+        if is_known and self.areas.towns(surface):
+            return self.town(surface)
+        alike = alike_of(self.language.code).get(key)
         if alike is not None and not self.surrogates.is_invented:
             return self._of_alike(surface, alike)
-        if drawn_from := self._homes.drawn_for(key):
-            return self._draw(surface, PlaceKind("town", drawn_from, drawn_from))
         knowing = kinds_of(self.language, key)
-        if not knowing:
+        return self._draw(surface, knowing[0]) if knowing else None
+
+    def _is_word_for_places(self, surface: str) -> bool:
+        """Return whether a name is one of those that no country has to itself: "Centro"."""
+        alike = alike_of(self.language.code).get(bare(exact(surface)))
+        known = [*map(self.areas.country_of, alike.written)] if alike is not None else []
+        return known.count("") > len(known) / 2
+
+    def _city_abroad(self, surface: str) -> str | None:
+        """Return a well known city of the same country, None if there are but few of them."""
+        alike = alike_of(self.language.code).get(bare(exact(surface)))
+        place = self.areas.of(surface)
+        if alike is None or place is None:
             return None
-        if any(text.endswith(key) for text in self._before_provinces):
-            return self._draw(surface, self.language.town)  # "El Palmar (Murcia)"
-        # Of towns of one name, that in the country which the document is about.
-        is_capital = knowing[0].name == "region" and key in called_like_towns_anywhere(code)
-        if is_capital or knowing[0].known == f"{self.language.code}/city":
-            return self.town(surface)  # "Lleida" is seldom the province
-        if home := self._homes.instead(key):
-            return self._draw(surface, PlaceKind("town", home, home))
-        towns = self._homes.telling(key)
-        if len(towns) > 1 and knowing[0] in towns:
-            knowing = self._homes.ordered(towns)
-        return self._draw(surface, knowing[0])
+        here = [name for name in alike.written if self.areas.country_of(name) == place.chain[-1]]
+        if len(here) < _FEW_CITIES:
+            return None
+        return self._of_alike(surface, alike._replace(written=here))
 
     def _of_alike(self, surface: str, alike: EquivalenceGroup) -> str:
         def draw(chance: Chance) -> str:
@@ -470,14 +449,40 @@ class Places:
         if is_spa:
             candidates = tuple(n for n in candidates if n.startswith("Bad ")) or candidates
 
-        def draw(chance: Chance) -> str:
-            return chance.choice(candidates)
-
         place = kind.drawn.removesuffix("/cldr") if is_town else kind.name
-        chosen = self.surrogates.drawn(
-            role or kind.name, original, draw, initial_differs=not is_spa, remembered=place
-        )
-        return like(surface, chosen)
+        towns = self._towns(original) if is_town and not self.surrogates.is_invented else []
+        for names in (*towns, candidates):
+            try:
+                chosen = self.surrogates.drawn(
+                    role or kind.name,
+                    original,
+                    partial(_any_of, names),
+                    initial_differs=not is_spa,
+                    remembered=place,
+                )
+            except NoSurrogate:
+                continue
+            return like(surface, chosen)
+        raise NoSurrogate
+
+    def _towns(self, original: str) -> list[tuple[str, ...]]:
+        """Return the towns of the new area of a place, of as many words if there are such."""
+        words = min(original.count(" "), _MAX_WORDS - 1)
+        found: list[tuple[str, ...]] = []
+        for towns in self.areas.towns(original):
+            alike = tuple(town for town in towns if town.count(" ") == words)
+            found += [alike, towns] if alike and alike != towns else [towns]
+        return found
+
+
+def _any_of(names: Sequence[str], chance: Chance) -> str:
+    return chance.choice(names)
+
+
+@lru_cache(maxsize=_FORMS)
+def kinds_of(language: SurrogateWords, key: str) -> tuple[PlaceKind, ...]:
+    """Return the kinds of places that know a bare name."""
+    return tuple(kind for kind in language.place_kinds if key in keys(kind.known))
 
 
 @cache
@@ -492,4 +497,3 @@ def _months(code: str) -> Mapping[str, str]:
 
 
 _LONGEST_CODE = 2
-_ENGLISH_COUNTRIES = PlaceKind("country", "en/country", "en/country/cldr")

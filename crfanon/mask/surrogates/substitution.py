@@ -25,13 +25,13 @@ from ..facts import says_what
 from ..method import Mentions
 from ..methods.bands import whole_years
 from .births import Told
-from .contacts import contact, is_telephone, names_in, network_address, phone, user
+from .contacts import contact, is_telephone, is_user, names_in, network_address, phone, user
 from .dates import Dates
 from .genders import Named, genders_of
 from .kept_words import Taker, are_kept
 from .language_views import LanguageView, LanguageViews
-from .name_reader import GIVEN
-from .numbers import identifier, same_number
+from .name_reader import GIVEN, SURNAME
+from .numbers import identifier, registry, same_number
 from .short_forms import (
     has_letters_alone,
     in_brackets,
@@ -105,6 +105,8 @@ class Substitution:
                 written
                 for written, span in spans.items()
                 if says_what(written[0], span.label, before=self._before(span), lang=written[1])
+                or self._views.areas.stays(written[0], span.label)
+                or self._registry(span, written[0]) == written[0]
             }
             chosen.update({(entity, *written): written[0] for written in stays})
             spans = {written: span for written, span in spans.items() if written not in stays}
@@ -149,6 +151,9 @@ class Substitution:
 
     def _learn(self) -> None:
         """Look at all mentions before the first one is replaced."""
+        all_named = zip(self._spans, self._mentions.surfaces)
+        placed = (each for each in all_named if len(each[1]) <= _MAX_CHARACTERS)
+        self._views.areas.learn(placed, self._text)
         persons: list[Named] = []
         dates: list[Told] = []
         ages: list[Told] = []
@@ -164,11 +169,9 @@ class Substitution:
                 dates.append(self._told(span, surface))
             elif kinds[-1] == "AGE":
                 ages.append(Told(span.start, surface))
-            elif (way := self._way(span, surface)) is Substitution._organization:
-                self._view(span).places.learn_home(surface)
             elif kinds[-1] == "LOCATION":
-                self._view(span).places.learn(surface, self._before(span))
-            elif way is Substitution._person:
+                self._view(span).places.learn(surface)
+            elif self._way(span, surface) is Substitution._person:
                 named = self._form(span, surface).base, self._before(span), self._view(span)
                 persons.append(Named(self._entities[span.start], span, *named))
         descriptions = self._views.main.descriptions
@@ -279,10 +282,16 @@ class Substitution:
     def _replace(self, span: Span, surface: str) -> str:
         way, code = self._way(span, surface), self._codes[span.start]
         self._surrogates.language = self._view(span).own
+        if (official := self._registry(span, surface)) is not None:
+            return official
         if way not in _NAMED:
             return way(self, span, surface)
         base, ending = self._form(span, surface)
         return inflect(way(self, span, base), ending, lang=code)
+
+    def _registry(self, span: Span, surface: str) -> str | None:
+        is_code = kinds_of(span.label)[-1] in _OF_CODES
+        return registry(surface, self._view(span).own, self._views.areas) if is_code else None
 
     def _label(self, span: Span) -> str:
         """Return the label of the first mention of an entity, whatever that of another one is."""
@@ -412,13 +421,11 @@ class Substitution:
 
     def _place(self, span: Span, surface: str) -> str:
         view = self._view(span)
+        owners = self._surrogates.choices(SURNAME).within(bare(surface))
+        if surface.islower() and is_user(surface) and max(map(len, owners), default=0) > 3:
+            return self._user(span, surface)  # "ncastell", taken for a place
         before = self._before(span) if view.is_at_home else ""
         return view.places.place(surface, before=before, street=view.built)
-
-    def _country(self, span: Span, surface: str) -> str:
-        view = self._view(span)
-        before = self._before(span) if view.is_at_home else ""
-        return view.places.country(surface, before=before)
 
     def _street(self, span: Span, surface: str) -> str:
         return self._view(span).streets.street(surface)
@@ -437,7 +444,7 @@ class Substitution:
         return contact(self._surrogates, surface, names_in(surface, self._surrogates, self._names))
 
     def _phone(self, span: Span, surface: str) -> str:
-        return phone(self._surrogates, surface)
+        return phone(self._surrogates, surface, self._views.areas)
 
     def _network_address(self, span: Span, surface: str) -> str:
         return network_address(self._surrogates, surface)
@@ -449,7 +456,7 @@ class Substitution:
         # "viudo", "el mayor de 3 hermanos": patients are sometimes identified by what they are.
         if sum(map(str.isalpha, surface)) > 2 * sum(map(str.isdecimal, surface)):
             return self._phrase(span, surface)
-        return identifier(self._surrogates, surface)
+        return identifier(self._surrogates, surface, self._views.areas)
 
 
 def _words(text: str) -> list[str]:
@@ -460,7 +467,6 @@ def _words(text: str) -> list[str]:
 _NAMED = (
     Substitution._person,
     Substitution._place,
-    Substitution._country,
     Substitution._organization,
 )
 _NUMBERED = (Substitution._phone, Substitution._identifier)
@@ -470,13 +476,13 @@ _ADDRESSES = (
 )
 _OF_AGES = (Substitution._phrase, Substitution._relative)
 _HOUSES = (Substitution._organization, Substitution._place)
+_OF_CODES = ("ID", "ORGANIZATION")
 _LONGEST_ARTICLE = 12
 _WAYS: dict[str, Callable[[Substitution, Span, str], str]] = {
     "PERSON": Substitution._person,
     "NAME_RELATIVE": Substitution._relative,
     "NAME_TITLE": Substitution._phrase,
     "LOCATION": Substitution._place,
-    "LOCATION_COUNTRY": Substitution._country,
     "LOCATION_STREET": Substitution._street,
     "LOCATION_COORDINATES": Substitution._identifier,
     "ORGANIZATION": Substitution._organization,

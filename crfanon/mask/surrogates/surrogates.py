@@ -9,6 +9,7 @@ from functools import cache, partial
 
 from ...crypto.keyed_random import Chance
 from ...languages.language import language
+from ...languages.people import plain
 from ...languages.surrogate_words import SurrogateWords
 from ...text.limits import check
 from ...text.normalize import bare
@@ -207,6 +208,17 @@ class Surrogates:
     def _fits(self, key: str, new: str) -> bool:
         return new != key and self._is_free(new) and not self.context.stands_alone(new)
 
+    def settled(self, role: str, original: str, candidates: Sequence[str]) -> str:
+        """Return the one of some candidates that stands for an original in all documents.
+
+        These are no texts that stand in a document, such as the codes of areas.  Where all are
+        taken by others one of them is not remembered.
+        """
+        known = next((o for o in self._remembered.all(role, original) if o in candidates), None)
+        shuffled = _from(candidates, self.context.chance(role, original))
+        kept = (each for each in shuffled if self._remembered.keep(role, original, each))
+        return known or next(kept, shuffled[0])
+
     def among(self, role: str, original: str, candidates: Sequence[str]) -> str:
         """Return the surrogate of `original`, one of a few `candidates`.
 
@@ -273,7 +285,7 @@ class Surrogates:
 
     def _choose(self, role: str, key: str, surrogate: str) -> str:
         self._chosen[self._space(role), role, key] = surrogate
-        self.choices(role).choose(key, surrogate)
+        self.choices(role).choose(plain(key), surrogate)
         self.context.give(bare(surrogate))
         return surrogate
 

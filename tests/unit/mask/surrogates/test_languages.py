@@ -55,7 +55,6 @@ CASES = [
     ("en", "", "LOCATION", "PO Box 7719", "PO Box ####"),
     ("en", "", "LOCATION", "Lansing, MI", "~.*, (?!MI)[A-Z]{2}"),
     ("en", "", "LOCATION", "Essex", "(?!Essex)~"),
-    ("en", "the ", "LOCATION", "Netherlands", "United States|Philippines|Bahamas|Maldives|Seych.*"),
     ("de", "", "LOCATION", "D-84347", "D-#####"),
     ("de", "", "LOCATION", "99094 Erfurt", "##### ~.*"),
     ("de", "", "LOCATION", "Goethestr. 101", r"~str\. ###"),
@@ -64,8 +63,6 @@ CASES = [
     ("de", "", "LOCATION", "An der Alten Mühle 5", "An der ~ #"),
     ("de", "", "LOCATION", "Straße des Friedens 118", "Straße des ~ ###"),
     ("de", "Die Messe ", "LOCATION", "Frankfurts", "~.*s"),
-    ("de", "in der ", "LOCATION", "Schweiz", "Türkei|Ukraine|Slowakei|Mongolei|Elfenbeinküste"),
-    ("de", "in den ", "LOCATION", "Niederlanden", "USA|Philippinen|Malediven|Seychellen|Bahamas"),
     ("de", "im ", "LOCATION", "Saarland", "Allgäu|Elsass|Vogtland|Erzgebirge|~land|Wallis"),
     ("pt", "", "LOCATION", "4520-115", "####-###"),
     ("pt", "", "LOCATION", "Rua do Toural, n.º 16, r/c esq.", r"Rua do ~, n\.º ##, r/c esq\."),
@@ -97,11 +94,11 @@ CASES = [
     ("pt", "", "AGE", "54 anos", "5# anos"),
     # Contacts: nobody is reached.
     ("en", "", "PHONE", "01732 555 147", r"01632 960 ###"),
-    ("en", "", "PHONE", "020 7123 4567", r"020 7946 0###"),
+    ("en", "", "PHONE", "020 7123 4567", r"01#+ ### ####?"),
     ("en", "", "PHONE", "07712 345 678", r"07700 900 ###"),
     ("en", "", "PHONE", "07700 900 318", r"07700 900 (?!318)###"),
     ("en", "", "PHONE", "(503) 777-1234", r"\(###\) 555-01##"),
-    ("de", "", "PHONE", "030 123 45678", r"0(30 231 25|40 669 69|69 900 09|22 147 10|89 9.*)###"),
+    ("de", "", "PHONE", "030 123 45678", r"0(30 231|40 669|69 900|221 471|89 999) ?#* ?#*"),
     ("de", "", "PHONE", "0176 48812003", r"01[567]# ########"),
 ]  # fmt: skip
 

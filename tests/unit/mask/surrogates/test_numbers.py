@@ -10,6 +10,7 @@ from stdnum.es import iban as spanish_iban
 from crfanon.crypto.keyed_random import Chance
 from crfanon.languages.surrogate_words import surrogate_words
 from crfanon.mask.context import DocumentContext
+from crfanon.mask.surrogates.areas import Areas
 from crfanon.mask.surrogates.numbers import identifier, luhn_holds, nss_holds, renumbered
 from crfanon.mask.surrogates.surrogates import Surrogates
 
@@ -17,15 +18,12 @@ SEEDS = range(10)
 
 
 def identifiers(surface: str) -> list[str]:
-    return [
-        identifier(
-            Surrogates(
-                DocumentContext(f"n. {surface}", seed=seed), surrogate_words("es"), [surface]
-            ),
-            surface,
-        )
-        for seed in SEEDS
-    ]
+    found = []
+    for seed in SEEDS:
+        context = DocumentContext(f"n. {surface}", seed=seed)
+        surrogates = Surrogates(context, surrogate_words("es"), [surface])
+        found.append(identifier(surrogates, surface, Areas(surrogates)))
+    return found
 
 
 def shape(text: str) -> str:

