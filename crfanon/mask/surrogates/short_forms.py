@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from ...labels import kinds_of
+from ...languages.mention_words import mention_words
 from ...text.normalize import bare
 from ...text.spans import Span
 from ..context import DocumentContext
@@ -53,6 +54,25 @@ def without_kinds(
             kind = long.removesuffix(f" {surface}")
             if kind != long and code == other_code and other.startswith(f"{kind} "):
                 changed[i] = other[len(kind) + 1 :]
+    return changed
+
+
+def with_letters(forms: Sequence[tuple[str, str]], found: Sequence[str]) -> list[str]:
+    """Return the surrogates of a state that goes by letters as well: those of the new one.
+
+    `forms` are what it is called, each with its language.
+
+    >>> with_letters([("Nordrhein-Westfalen", "de"), ("NRW", "de")], ["Bayern", "Ulm"])
+    ['Bayern', 'BY']
+    """
+    changed = list(found)
+    for i, (surface, code) in enumerate(forms):
+        states = mention_words(code).states_by_letters
+        name = states.get(surface.rstrip("."))
+        letters = {state: word for word, state in reversed(states.items())}
+        for (other, _), new in zip(forms, found):
+            if name is not None and bare(other) == bare(name) and new in letters:
+                changed[i] = letters[new] + surface[len(surface.rstrip(".")) :]
     return changed
 
 

@@ -36,6 +36,7 @@ from .short_forms import (
     has_letters_alone,
     in_brackets,
     with_acronyms,
+    with_letters,
     with_short_form,
     without_kinds,
 )
@@ -120,8 +121,9 @@ class Substitution:
                     taken[key] = self._taker(written, span)
                 self._context.give(key)
             if entity in self._owners:
-                surfaces = (surface for surface, _ in spans)
-                self._named[entity] = max(zip(surfaces, found), key=lambda form: len(form[0]))
+                self._named[entity] = max(
+                    zip((s for s, _ in spans), found), key=lambda form: len(form[0])
+                )
             chosen.update(zip(((entity, *written) for written in spans), found))
         keys = zip(self._mentions.entities, self._mentions.surfaces, self._spoken)
         return [chosen[key] for key in keys]
@@ -241,7 +243,7 @@ class Substitution:
         found = without_kinds(
             list(spans), found, [way is Substitution._organization for way in ways]
         )
-        found = self._with_short_form(spans, found)
+        found = self._with_short_form(spans, with_letters(list(spans), found))
         particles = self._view(next(iter(spans.values()))).own.particles
         surfaces = [surface for surface, _ in spans]
         are_houses = [way in _HOUSES for way in ways]
@@ -470,10 +472,8 @@ _NAMED = (
     Substitution._organization,
 )
 _NUMBERED = (Substitution._phone, Substitution._identifier)
-_ADDRESSES = (
-    *(Substitution._contact, Substitution._phone),
-    *(Substitution._network_address, Substitution._user),
-)
+_ON_THE_NET = (Substitution._network_address, Substitution._user)
+_ADDRESSES = (Substitution._contact, Substitution._phone, *_ON_THE_NET)
 _OF_AGES = (Substitution._phrase, Substitution._relative)
 _HOUSES = (Substitution._organization, Substitution._place)
 _OF_CODES = ("ID", "ORGANIZATION")
