@@ -306,8 +306,9 @@ def names_abroad(names: tuple[str, ...], country: str, lang: str) -> tuple[str, 
     known = shipped().keys_below(thing) if thing is not None else frozenset()
     found: dict[str, int] = {}
     for name in names:
-        for place in places_called(name, lang)[:1] if name_key(name) in known else ():
-            if place.chain[-1] == country and not place.is_area:
-                found[name] = place.people
+        places = places_called(name, lang) if name_key(name) in known else ()
+        towns = [p.people for p in places if not p.is_area and p.chain[-1] == country]
+        if towns and places[0].chain[-1] == country:
+            found[name] = max(towns)
     large = tuple(name for name, people in found.items() if people >= _LARGE)
     return large if len(large) >= _MANY else tuple(found)

@@ -41,7 +41,7 @@ from .surrogates import Surrogates
 _PIECE = re.compile(r"[^,;/()\n]+")
 _LETTERS = re.compile(r"[A-Z]{2}")
 _STATE_BEHIND = re.compile(r"\s?[/,(-]\s?(?P<letters>[A-Z]{2})(?!\w)")
-_NUMBER_BEFORE = re.compile(r"(?<![\w-])(?P<number>\d{4,5}(?:-\d{3})?) $")
+_NUMBER_BEFORE = re.compile(r"(?<![\w-])(?P<number>\d{4,5}(?:-\d{3})?)\s[^\d\n]{0,20}$")
 # What says that a province follows: "Provincia: Huesca", "en la provincia de Huesca".
 _BEFORE_PROVINCE = Expression(r"\b(?&provinces) ?$", re.IGNORECASE)
 # Enough for what says that a province follows.
@@ -269,7 +269,7 @@ class Areas:
         if kinds[-1] != "LOCATION" or "LOCATION_STREET" in kinds:
             return False
         place = self.of(surface)
-        return place is not None and place.is_area and self.other(place.chain[0]) == place.chain[0]
+        return place is not None and place.is_area and _is_country(place.chain[0])
 
     def other(self, code: str) -> str:
         """Return the area that stands for another one: of the same country, and that for itself."""
@@ -278,10 +278,10 @@ class Areas:
         return self._others[code]
 
     def _another(self, code: str) -> str:
+        if _is_country(code):
+            return code
         chain = chain_of(code)
         country = countries().get(chain[-1])
-        if len(chain) == 1 or (country is not None and code in country.lands):
-            return code
         above = self.other(chain[1])
         inside = [each for each in areas_in(above) if each != code]
         taken, lang = self._others.values(), self._language.code
@@ -323,8 +323,8 @@ class Areas:
             return None
         code, lang = place.chain[0], self._language.code
         other = self.other(code)
-        if other == code:
-            return surface
+        if other == code:  # masked all the same, if it stays for what stands beside its towns
+            return surface if _is_country(code) else None
         if _LETTERS.fullmatch(surface):
             area = area_of(other)
             return area.letters or None if area is not None else None
@@ -391,6 +391,12 @@ class Areas:
         return tuple(found)
 
 
+def _is_country(code: str) -> bool:
+    """Return whether an area is a country, or a part of one that is called a country as well."""
+    country = countries().get(chain_of(code)[-1])
+    return len(chain_of(code)) == 1 or (country is not None and code in country.lands)
+
+
 def _apart(surface: str, name: str) -> tuple[str, str, str]:
     """Return what stands before a name in a surface, the name, and what stands behind it."""
     match = re.search(rf"\b{re.escape(name)}\b", surface, re.IGNORECASE) if name else None
@@ -417,10 +423,10 @@ def _towns(lang: str, code: str) -> tuple[str, ...]:
     names_of = (_listed(*each) for each in lists)
     listed = [names for names in names_of if _country_of(names, lang) == country]
     if not listed:
-        abroad = (
+        own, others = (
             names_abroad(_listed(name), country, lang) for name in (f"{lang}/city", "world/city")
         )
-        listed = [next((names for names in abroad if len(names) >= _ENOUGH), ())]
+        listed = [own] if len(own) >= _ENOUGH else [own, others]
     return tuple(town for names in listed for town in towns_by_area(names, lang).get(code, ()))
 
 
