@@ -75,6 +75,7 @@ class Areas:
         self._text = ""
         self._places: dict[str, Located] = {}
         self._others: dict[str, str] = {}
+        self._towns: dict[tuple[str, int], list[tuple[str, ...]]] = {}
         self._times: Counter[str] = Counter()
 
     def learn(self, named: Iterable[tuple[Span, str]], text: str) -> None:
@@ -273,9 +274,9 @@ class Areas:
 
     def other(self, code: str) -> str:
         """Return the area that stands for another one: of the same country, and that for itself."""
-        if code not in self._others:
+        if code and code not in self._others:
             self._others[code] = self._another(code)
-        return self._others[code]
+        return self._others.get(code, "")
 
     def _another(self, code: str) -> str:
         if _is_country(code):
@@ -341,14 +342,15 @@ class Areas:
     def towns(self, surface: str) -> list[tuple[str, ...]]:
         """Return the towns that may stand for one: those of its new area, then of larger ones."""
         place = self.of(surface)
-        code = place.chain[0] if place is not None else self.home
-        around = chain_of(self.other(code)) if code else ()
-        lang, articles = self._language.code, classes_of(self._language)
-        # "Jaca (Huesca)": none is called like the area, nor takes an article for having a name.
-        named = {bare(name_of(each, lang)) for each in self._others.values()}.union(articles)
-        each_level = (_towns(lang, each) for each in around)
-        levels = (tuple(t for t in towns if bare(t) not in named) for towns in each_level)
-        return [*filter(None, levels)]
+        code = self.other(place.chain[0] if place is not None else self.home)
+        if (code, len(self._others)) not in self._towns:
+            lang, articles = self._language.code, classes_of(self._language)
+            # "Jaca (Huesca)": none is called like the area, nor takes an article.
+            named = {bare(name_of(each, lang)) for each in self._others.values()}.union(articles)
+            each_level = (_towns(lang, each) for each in chain_of(code)) if code else ()
+            levels = (tuple(t for t in towns if bare(t) not in named) for towns in each_level)
+            self._towns[code, len(self._others)] = [*filter(None, levels)]
+        return self._towns[code, len(self._others)]
 
     def is_postcode(self, number: str) -> bool:
         """Return whether a number may be a postcode at home."""
