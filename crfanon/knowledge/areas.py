@@ -24,6 +24,7 @@ _KEPT = 1 << 14
 # Of many places of one name the rest is hardly meant.
 _MOST_PLACES = 12
 _COUNTRY = "country:"
+_LONGEST_BEGINNING = 7
 # Of so many people is a town that one has heard of abroad; so many of them are enough.
 _LARGE = 60_000
 _MANY = 8
@@ -241,19 +242,25 @@ def of_letters(letters: str) -> Sequence[str]:
 
 
 @cache
+def _by_beginning(country: str, kind: str) -> Mapping[str, Sequence[str]]:
+    found: dict[str, list[str]] = {}
+    for area in countries()[country].areas.values():
+        for beginning in getattr(area, kind):
+            found.setdefault(beginning.partition("-")[0], []).append(area.code)
+    return {beginning: tuple(dict.fromkeys(codes)) for beginning, codes in found.items()}
+
+
 def of_number(country: str, number: str, kind: str) -> Sequence[str]:
     """Return the areas of a postcode or a telephone number, by the longest beginning.
 
     >>> of_number("country:ES", "41009", "postcodes"), of_number("country:GB", "RH2", "postcodes")
     (('province:sevilla',), ('area:GB/surrey', 'area:GB/west_sussex'))
     """
-    found: dict[int, dict[str, None]] = {}
-    for area in countries()[country].areas.values():
-        for beginning in getattr(area, kind):
-            begins = beginning.partition("-")[0]
-            if number.startswith(begins) and not number[len(begins) :][:1].isalpha():
-                found.setdefault(len(begins), {})[area.code] = None
-    return tuple(found[max(found)]) if found else ()
+    known = _by_beginning(country, kind)
+    for size in range(min(len(number), _LONGEST_BEGINNING), 0, -1):
+        if number[:size] in known and not number[size : size + 1].isalpha():
+            return known[number[:size]]
+    return ()
 
 
 @cache
@@ -306,8 +313,9 @@ def names_abroad(names: tuple[str, ...], country: str, lang: str) -> tuple[str, 
     known = shipped().keys_below(thing) if thing is not None else frozenset()
     found: dict[str, int] = {}
     for name in names:
-        for place in places_called(name, lang)[:1] if name_key(name) in known else ():
-            if place.chain[-1] == country and not place.is_area:
-                found[name] = place.people
+        places = places_called(name, lang) if name_key(name) in known else ()
+        towns = [p.people for p in places if not p.is_area and p.chain[-1] == country]
+        if towns and places[0].chain[-1] == country:
+            found[name] = max(towns)
     large = tuple(name for name, people in found.items() if people >= _LARGE)
     return large if len(large) >= _MANY else tuple(found)

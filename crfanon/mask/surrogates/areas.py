@@ -41,7 +41,7 @@ from .surrogates import Surrogates
 _PIECE = re.compile(r"[^,;/()\n]+")
 _LETTERS = re.compile(r"[A-Z]{2}")
 _STATE_BEHIND = re.compile(r"\s?[/,(-]\s?(?P<letters>[A-Z]{2})(?!\w)")
-_NUMBER_BEFORE = re.compile(r"(?<![\w-])(?P<number>\d{4,5}(?:-\d{3})?) $")
+_NUMBER_BEFORE = re.compile(r"(?<![\w-])(?P<number>\d{4,5}(?:-\d{3})?)\s[^\d\n]{0,20}$")
 # What says that a province follows: "Provincia: Huesca", "en la provincia de Huesca".
 _BEFORE_PROVINCE = Expression(r"\b(?&provinces) ?$", re.IGNORECASE)
 # Enough for what says that a province follows.
@@ -75,6 +75,7 @@ class Areas:
         self._text = ""
         self._places: dict[str, Located] = {}
         self._others: dict[str, str] = {}
+        self._towns: dict[tuple[str, int], list[tuple[str, ...]]] = {}
         self._times: Counter[str] = Counter()
 
     def learn(self, named: Iterable[tuple[Span, str]], text: str) -> None:
@@ -269,19 +270,19 @@ class Areas:
         if kinds[-1] != "LOCATION" or "LOCATION_STREET" in kinds:
             return False
         place = self.of(surface)
-        return place is not None and place.is_area and self.other(place.chain[0]) == place.chain[0]
+        return place is not None and place.is_area and _is_country(place.chain[0])
 
     def other(self, code: str) -> str:
         """Return the area that stands for another one: of the same country, and that for itself."""
-        if code not in self._others:
+        if code and code not in self._others:
             self._others[code] = self._another(code)
-        return self._others[code]
+        return self._others.get(code, "")
 
     def _another(self, code: str) -> str:
+        if _is_country(code):
+            return code
         chain = chain_of(code)
         country = countries().get(chain[-1])
-        if len(chain) == 1 or (country is not None and code in country.lands):
-            return code
         above = self.other(chain[1])
         inside = [each for each in areas_in(above) if each != code]
         taken, lang = self._others.values(), self._language.code
@@ -323,8 +324,8 @@ class Areas:
             return None
         code, lang = place.chain[0], self._language.code
         other = self.other(code)
-        if other == code:
-            return surface
+        if other == code:  # masked all the same, if it stays for what stands beside its towns
+            return surface if _is_country(code) else None
         if _LETTERS.fullmatch(surface):
             area = area_of(other)
             return area.letters or None if area is not None else None
@@ -341,14 +342,15 @@ class Areas:
     def towns(self, surface: str) -> list[tuple[str, ...]]:
         """Return the towns that may stand for one: those of its new area, then of larger ones."""
         place = self.of(surface)
-        code = place.chain[0] if place is not None else self.home
-        around = chain_of(self.other(code)) if code else ()
-        lang, articles = self._language.code, classes_of(self._language)
-        # "Jaca (Huesca)": none is called like the area, nor takes an article for having a name.
-        named = {bare(name_of(each, lang)) for each in self._others.values()}.union(articles)
-        each_level = (_towns(lang, each) for each in around)
-        levels = (tuple(t for t in towns if bare(t) not in named) for towns in each_level)
-        return [*filter(None, levels)]
+        code = self.other(place.chain[0] if place is not None else self.home)
+        if (code, len(self._others)) not in self._towns:
+            lang, articles = self._language.code, classes_of(self._language)
+            # "Jaca (Huesca)": none is called like the area, nor takes an article.
+            named = {bare(name_of(each, lang)) for each in self._others.values()}.union(articles)
+            each_level = (_towns(lang, each) for each in chain_of(code)) if code else ()
+            levels = (tuple(t for t in towns if bare(t) not in named) for towns in each_level)
+            self._towns[code, len(self._others)] = [*filter(None, levels)]
+        return self._towns[code, len(self._others)]
 
     def is_postcode(self, number: str) -> bool:
         """Return whether a number may be a postcode at home."""
@@ -391,6 +393,12 @@ class Areas:
         return tuple(found)
 
 
+def _is_country(code: str) -> bool:
+    """Return whether an area is a country, or a part of one that is called a country as well."""
+    country = countries().get(chain_of(code)[-1])
+    return len(chain_of(code)) == 1 or (country is not None and code in country.lands)
+
+
 def _apart(surface: str, name: str) -> tuple[str, str, str]:
     """Return what stands before a name in a surface, the name, and what stands behind it."""
     match = re.search(rf"\b{re.escape(name)}\b", surface, re.IGNORECASE) if name else None
@@ -417,10 +425,10 @@ def _towns(lang: str, code: str) -> tuple[str, ...]:
     names_of = (_listed(*each) for each in lists)
     listed = [names for names in names_of if _country_of(names, lang) == country]
     if not listed:
-        abroad = (
+        own, others = (
             names_abroad(_listed(name), country, lang) for name in (f"{lang}/city", "world/city")
         )
-        listed = [next((names for names in abroad if len(names) >= _ENOUGH), ())]
+        listed = [own] if len(own) >= _ENOUGH else [own, others]
     return tuple(town for names in listed for town in towns_by_area(names, lang).get(code, ()))
 
 
