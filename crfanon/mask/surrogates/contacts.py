@@ -21,7 +21,7 @@ from .areas import Areas
 from .name_book import NameBook
 from .name_reader import GIVEN, SURNAME
 from .names import Names
-from .numbers import renumbered, words_that_stay
+from .numbers import drawn_number, renumbered, words_that_stay
 from .phones import another
 from .surrogates import NoSurrogate, Surrogates
 
@@ -96,7 +96,7 @@ def phone(surrogates: Surrogates, surface: str, areas: Areas) -> str:
             return match["country"] + renumbered(match["number"], chance, stays)
         return renumbered(surface, chance, stays)
 
-    return surrogates.drawn("phone", surface, draw, initial_differs=False, stays=stays)
+    return drawn_number(surrogates, "phone", surface, draw, stays)
 
 
 def email(surrogates: Surrogates, surface: str, names: NameBook) -> str:

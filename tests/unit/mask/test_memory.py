@@ -139,6 +139,9 @@ def test_a_number_has_one_surrogate_in_all_documents_however_it_is_written(doc):
     [first] = substituted(doc("NHC [ID_PATIENT 40211]."), memory)
     [second] = substituted(doc("NHC [ID_PATIENT 40.211] hoy."), memory)
     assert second.replacement.replace(".", "") == first.replacement
+    [first] = substituted(doc("Tel. [CONTACT_PHONE 656112908]."), memory)
+    [second] = substituted(doc("Tel. [CONTACT_PHONE +34 656 11 29 08]."), memory)
+    assert second.replacement.replace(" ", "") == f"+34{first.replacement}"
 
 
 def test_a_person_has_one_number_in_all_documents_whatever_the_order_of_the_name(doc):
