@@ -75,7 +75,8 @@ def names_in_fields(
         begin = max(end, mention.span.start - _LABEL_CHARACTERS)
         label = _label_before(text, mention, begin)
         k = bisect_right(starts, mention.span.start) - 1
-        if label is None and k >= 0 and mention.span.end <= values[k][1]:
+        # What stands behind another mention in the same value is no part of the name.
+        if label is None and k >= 0 and end <= values[k][0] < mention.span.end <= values[k][1]:
             label = plain(_ENDING.sub("", said_by(values[k][2])))
         field = None if label is None else _field_of(label, mention, code)
         if field is not None:

@@ -365,6 +365,8 @@ def test_the_fields_of_a_form_make_one_person(doc, text):
         # No field of a form.
         "Nombre: [P Iker]\nMédico: [P Zubiri]",
         f"Nombre: [P Iker]\n{'. ' * 50}\nApellidos: [P Zubiri]",
+        # Another one in the same field.
+        "Nombre: [P Iker]\nTutor: Apellidos; [P Zubiri]",
     ],
 )
 def test_other_fields_do_not(doc, text):
