@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache, cached_property
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, cached_property, lru_cache
 
 from ...gazetteers.draws import drawn
 from ...knowledge.areas import (
@@ -54,6 +54,7 @@ _ENOUGH = 4
 _WELL_KNOWN = 60_000
 _LEAST_SURE = 2
 _SIZES = (1, 2, 3)
+_FORMS = 1 << 13
 # So many names of a list tell of which country it is.
 _SAMPLE = 25
 # A postcode of any country: "45001", "4000-123", "TN9 1AB".
@@ -75,7 +76,6 @@ class Areas:
         self._text = ""
         self._places: dict[str, Located] = {}
         self._others: dict[str, str] = {}
-        self._towns: dict[tuple[str, int], list[tuple[str, ...]]] = {}
         self._times: Counter[str] = Counter()
 
     def learn(self, named: Iterable[tuple[Span, str]], text: str) -> None:
@@ -308,7 +308,7 @@ class Areas:
 
     def _may_stand(self, code: str) -> bool:
         """Return whether neither the name nor the letters of an area stand in the document."""
-        area, name = area_of(code), bare(name_of(code, self._language.code))
+        area, name = area_of(code), _key_of(code, self._language.code)
         words = (name, bare(area.letters) if area is not None else "")
         if any(map(self._surrogates.is_masked, name.split())):
             return False
@@ -339,18 +339,17 @@ class Areas:
         """Return the letters of the area that stands for the one with these, if they are of one."""
         return self.named(word) if _LETTERS.fullmatch(word) else None
 
-    def towns(self, surface: str) -> list[tuple[str, ...]]:
-        """Return the towns that may stand for one: those of its new area, then of larger ones."""
+    def towns(self, surface: str) -> Iterator[tuple[str, ...]]:
+        """Yield the towns that may stand for one: those of its new area, then of larger ones."""
         place = self.of(surface)
         code = self.other(place.chain[0] if place is not None else self.home)
-        if (code, len(self._others)) not in self._towns:
-            lang, articles = self._language.code, classes_of(self._language)
-            # "Jaca (Huesca)": none is called like the area, nor takes an article.
-            named = {bare(name_of(each, lang)) for each in self._others.values()}.union(articles)
-            each_level = (_towns(lang, each) for each in chain_of(code)) if code else ()
-            levels = (tuple(t for t in towns if bare(t) not in named) for towns in each_level)
-            self._towns[code, len(self._others)] = [*filter(None, levels)]
-        return self._towns[code, len(self._others)]
+        lang, articles = self._language.code, classes_of(self._language)
+        # "Jaca (Huesca)": none is called like the area, nor takes an article.
+        named = {_key_of(each, lang) for each in self._others.values()}.union(articles)
+        for each in chain_of(code) if code else ():
+            towns = tuple(town for town in _towns(lang, each) if bare(town) not in named)
+            if towns:
+                yield towns
 
     def is_postcode(self, number: str) -> bool:
         """Return whether a number may be a postcode at home."""
@@ -407,6 +406,13 @@ def _apart(surface: str, name: str) -> tuple[str, str, str]:
     return surface[: match.start()], match.group(), surface[match.end() :]
 
 
+@lru_cache(maxsize=_FORMS)
+def _key_of(code: str, lang: str) -> str:
+    """Return what an area is called in a language, bare."""
+    return bare(name_of(code, lang))
+
+
+@lru_cache(maxsize=_FORMS)
 def _form(language: SurrogateWords, code: str) -> tuple[object, ...]:
     """Return which article an area takes: what the classes of places say, or else the base."""
     name = name_of(code, language.code)

@@ -8,9 +8,10 @@ by a feminine noun.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache, partial
+from itertools import chain
 
 from ...crypto.keyed_random import Chance
 from ...gazetteers.draws import drawn, keys
@@ -401,7 +402,7 @@ class Places:
         if (like_it := self._city_abroad(surface)) is not None:
             return like_it
         is_known = self.areas.of(surface) is not None and not self._is_word_for_places(surface)
-        if is_known and self.areas.towns(surface):
+        if is_known and next(self.areas.towns(surface), ()):
             return self.town(surface)
         alike = alike_of(self.language.code).get(key)
         if alike is not None and not self.surrogates.is_invented:
@@ -450,8 +451,8 @@ class Places:
             candidates = tuple(n for n in candidates if n.startswith("Bad ")) or candidates
 
         place = kind.drawn.removesuffix("/cldr") if is_town else kind.name
-        towns = self._towns(original) if is_town and not self.surrogates.is_invented else []
-        for names in (*towns, candidates):
+        towns = self._towns(original) if is_town and not self.surrogates.is_invented else ()
+        for names in chain(towns, (candidates,)):
             try:
                 chosen = self.surrogates.drawn(
                     role or kind.name,
@@ -465,14 +466,14 @@ class Places:
             return like(surface, chosen)
         raise NoSurrogate
 
-    def _towns(self, original: str) -> list[tuple[str, ...]]:
-        """Return the towns of the new area of a place, of as many words if there are such."""
+    def _towns(self, original: str) -> Iterator[tuple[str, ...]]:
+        """Yield the towns of the new area of a place, first those of as many words."""
         words = min(original.count(" "), _MAX_WORDS - 1)
-        found: list[tuple[str, ...]] = []
         for towns in self.areas.towns(original):
             alike = tuple(town for town in towns if town.count(" ") == words)
-            found += [alike, towns] if alike and alike != towns else [towns]
-        return found
+            if alike and alike != towns:
+                yield alike
+            yield towns
 
 
 def _any_of(names: Sequence[str], chance: Chance) -> str:
