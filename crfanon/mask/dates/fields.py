@@ -242,11 +242,17 @@ def _date(found: Mapping[str, int], end: int, tokens: Sequence[Token], first: st
     if "y" in places and tokens[places["y"]].kind == "d":
         if len(tokens[places["y"]].text) != 2:
             return None
-        values["y"] += 1900 if values["y"] > _PIVOT else 2000
+        values["y"] = year_of(tokens[places["y"]].text)
     if not _is_possible(values):
         return None
     shown = {field: place for field, place in places.items() if place < end}
     return Date(values, shown, is_numeric)
+
+
+def year_of(figures: str) -> int:
+    """Return the year of four figures or two."""
+    year = int(figures)
+    return year if len(figures) > 2 else year + (1900 if year > _PIVOT else 2000)
 
 
 def _is_listed(tokens: Sequence[Token], first: int, month: int) -> bool:

@@ -38,6 +38,7 @@ from .fields import (
     has_day,
     token_of,
     tokens_in,
+    year_of,
 )
 from .spelled import in_words
 from .writing import Writer, writers
@@ -48,7 +49,10 @@ DAYS_A_YEAR = 365.2425
 """The mean of the Gregorian calendar."""
 
 # Two numbers of a date in figures, between which the order is in doubt.
-_FIGURES = re.compile(r"(?<!\d)(\d{1,2})\s?[/-]\s?(\d{1,2})\s?[/-]\s?(?:\d{4}|\d{2})(?!\d)")
+_FIGURES = re.compile(r"(?<!\d)(\d{1,2})\s?[/-]\s?(\d{1,2})\s?[/-]\s?(\d{4}|\d{2})(?!\d)")
+_WITHOUT_YEAR = re.compile(r"\D*(\d{1,2})/(\d{1,2})()\D*")
+_WORD = re.compile(r"[^\W\d_]+")
+_MONTHS = 12
 # The fields of what is a time or a day of the week alone.
 _NO_DATE = frozenset({"hour", "weekday"})
 _YEARS = frozenset({"y", "next"})
@@ -134,13 +138,17 @@ def firsts_of(surfaces: Iterable[tuple[str, str]]) -> dict[str, str]:
     {'03/04/2012': 'month', '03/15/2012': 'month', '15/03/2012': 'day'}
     >>> firsts_of([("03/04/2012", "en"), ("15/03/2012", "es")])
     {'03/04/2012': 'day', '15/03/2012': 'day'}
+    >>> firsts_of([("03/04/2012", "en"), ("18/11", "en")])["03/04/2012"]
+    'day'
+    >>> firsts_of([("Tues 12/11/19", "en")]), firsts_of([("Wed 12/11/19", "en")])
+    ({'Tues 12/11/19': 'day'}, {'Wed 12/11/19': 'month'})
     """
     languages: dict[str, str] = {}
     by_language: dict[str, list[str]] = {}
     for surface, lang in surfaces:
         languages.setdefault(surface, lang)
         by_language.setdefault(lang, []).append(surface)
-    votes = {lang: _votes(own) for lang, own in by_language.items()}
+    votes = {lang: _votes(own, lang) for lang, own in by_language.items()}
     total = sum(votes.values())
     firsts = {lang: _first(own or total, lang) for lang, own in votes.items()}
     return {surface: firsts[lang] for surface, lang in languages.items()}
@@ -152,14 +160,31 @@ def _first(votes: int, lang: str) -> str:
     return MONTH_FIRST if is_month else DAY_FIRST
 
 
-def _votes(surfaces: Iterable[str]) -> int:
-    """Return the number of dates that must be month first, less those that must be day first."""
+def _votes(surfaces: Iterable[str], lang: str) -> int:
+    """Return the number of dates that must be month first, less those that must be day first.
+
+    Where both fields may be the month, the day of the week beside them may tell.
+    """
     votes = 0
     for surface in surfaces:
-        for match in _FIGURES.finditer(surface):
+        alone = _WITHOUT_YEAR.fullmatch(surface)
+        for match in (alone,) if alone else _FIGURES.finditer(surface):
             one, two = int(match[1]), int(match[2])
-            votes += (one <= 12 < two) - (two <= 12 < one)
+            votes += (one <= _MONTHS < two) - (two <= _MONTHS < one)
+            year = year_of(match[3] or "0000")
+            if one != two and year and 1 <= min(one, two) and max(one, two) <= _MONTHS:
+                weekdays = datetime.date(year, one, two), datetime.date(year, two, one)
+                said = _weekday_in(surface, lang)
+                votes += sum(sign for day, sign in zip(weekdays, (1, -1)) if day.weekday() == said)
     return votes
+
+
+def _weekday_in(surface: str, lang: str) -> int | None:
+    """Return the day of the week that a surface names, from 0 for Monday; None if it names none."""
+    if lang not in LANGUAGES:
+        return None
+    tokens = (token_of(word, date_words(lang)) for word in _WORD.findall(surface))
+    return next((token.value for token in tokens if token.kind == "W"), None)
 
 
 class Reading:
