@@ -201,7 +201,9 @@ class _Reading:
         for n, i in enumerate(self._at, start=1):
             key = self._written[i].rstrip(".")
             behind = self._pieces[self._at[n]] if n < len(self._at) else ""
-            is_known = key in words.titles and (behind or words.titles_alone)
+            # A letter alone is somebody's initial.
+            is_alone = words.titles_alone and len(key) > 1
+            is_known = key in words.titles and (behind or is_alone)
             if is_known and (len(key) > 1 or words.is_title_letter(key, behind)):
                 titles.append(i)
             elif not (key in words.between_titles or key.isdecimal() or self._pieces[i] in "ªº"):

@@ -39,11 +39,14 @@ def says_what(surface: str, label: str, *, before: str, lang: str) -> bool:
 
     >>> says_what("tres hijos", "NAME_RELATIVE", before="", lang="es")
     True
+    >>> says_what("d", "PERSON", before="", lang="es")
+    False
     >>> [says_what("Richter", "PERSON", before=before, lang="de") for before in ("der ", "Herr ")]
     [True, False]
     """
     kinds = kinds_of(label)
-    if kinds[-1] not in _OF_PERSONS or lang not in LANGUAGES:
+    is_initial = kinds[-1] == "PERSON" and len(surface) == 1
+    if kinds[-1] not in _OF_PERSONS or is_initial or lang not in LANGUAGES:
         return False
     own = surrogate_words(lang)
     if "DEMOGRAPHIC_SEX" in kinds and bare(surface).strip(" .") in {

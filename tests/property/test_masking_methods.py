@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from generators.mentions import write_document, write_mixed_document
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from memories import InDictionary
 
@@ -24,6 +24,7 @@ from crfanon.mask.method import Mentions, canonical, languages_at
 from crfanon.mask.methods.encrypt import decrypt_masks
 from crfanon.text.document import Document
 from crfanon.text.normalize import bare
+from crfanon.text.structure import Structure
 
 KEY = Key(bytes(range(32)))
 _RANDOMS = st.integers(0, 2**40).map(Random)
@@ -130,6 +131,7 @@ def test_what_stands_for_different_values_differs(
 @_settings
 @given(_DOCUMENTS)
 def test_what_is_swapped_stood_in_the_document(document: Document) -> None:
+    assume(Structure.of(document.text) is None)  # a line break in a cell is written as blanks
     found = masked(document, "swap")
     originals = {solution.original for solution in found.table.solutions}
     for solution in found.table.solutions:

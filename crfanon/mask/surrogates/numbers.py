@@ -133,9 +133,12 @@ def same_number(surface: str, other: str, surrogate: str) -> str | None:
     >>> same_number("+34 656 11 29 08", "656112908", "673757781")
     '+34 673 75 77 81'
     >>> same_number("0161 496 0123", "0161 496 0124", "0115 496 0928")
+    >>> same_number("ß", "SS", "TT")
     """
     old, same, new = ("".join(filter(str.isalnum, text)) for text in (surface, other, surrogate))
-    pairs = zip(reversed(bare(old)), reversed(bare(same)))
+    if not (old + same).isascii():
+        return None
+    pairs = zip(reversed(old.lower()), reversed(same.lower()))
     size = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     is_same = size == max(len(old), len(same)) or (size >= _LEAST_ALIKE and old.isdecimal())
     if not is_same or len(new) != len(same) or surface == other:
