@@ -5,11 +5,9 @@ the strings stand in one list; `first[n] : first[n + 1]` are the weights of
 string n, and `cells` tells for each of them the offset and the tag, as
 ``position of the offset * number of tags + tag``.
 
-The file is an ``.npz``: plain arrays, no pickles.  Weights are deflated in it, which
-halves it: whoever opens a model makes strings and 32-bit numbers of them anyway.
-The table of words is not, but mapped into memory, so that opening it reads next to
-nothing and processes share it.  Each array that is mapped begins at a multiple of 64
-bytes: numpy copies one that lies across its own numbers whenever it looks something up in it.
+The file is an ``.npz``: plain arrays, no pickles, and deflated, which halves it: whoever opens a
+model makes strings and 32-bit numbers of them anyway.  Of the sorted keys of a table of words the
+steps from one to the next are kept, which are half as long.
 
 The table of words stands in the same file, or, where several models have the same
 one, in a file of this form that holds nothing else.
@@ -18,7 +16,6 @@ one, in a file of this form that holds nothing else.
 from __future__ import annotations
 
 import io
-import struct
 import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -36,16 +33,10 @@ FloatArray = npt.NDArray[np.float32]
 OUTSIDE = "O"
 # In every model the tag O comes first.
 O_TAG = 0
-# A member of a zip file begins with a header of so many bytes, its name and extra fields: each
-# has an identifier and a size before its content.  That of padding is Android's (zipalign).
-_LOCAL_HEADER = 30
-_EXTRA_HEADER = struct.Struct("<HH")
-_PADDING = 0xD935
-_ALIGNMENT = 64
 # Three decimal digits of a weight are more than training is sure of, and half as large a file.
 _STORED = np.float16
-# How the arrays begin that are mapped.
-_MAPPED = "words."
+# What of a step between two keys of words stands in 16 bits, and what is left of larger ones.
+_STEP_BITS = 16
 # How arrays of the weights of kinds are called, and what their names begin with.
 _KINDS = "kinds"
 
@@ -221,8 +212,10 @@ def _channel_arrays(
 
 
 def _word_arrays(words: WordTable) -> dict[str, npt.NDArray[Any]]:
+    steps = np.diff(words.keys, prepend=np.uint32(0))
     return {
-        "words.keys": words.keys,
+        "words.steps": (steps & ((1 << _STEP_BITS) - 1)).astype(np.uint16),
+        "words.leaps": (steps >> _STEP_BITS).astype(np.uint16),
         "words.clusters": words.clusters,
         "words.frequencies": words.frequencies,
     }
@@ -235,26 +228,12 @@ def _archive(arrays: dict[str, npt.NDArray[Any]]) -> bytes:
             member = io.BytesIO()
             np.lib.format.write_array(member, array, version=(1, 0), allow_pickle=False)
             entry = zipfile.ZipInfo(f"{name}.npy")
-            if name.startswith(_MAPPED):
-                entry.extra = _padding(buffer.tell() + _LOCAL_HEADER + len(entry.filename))
-                archive.writestr(entry, member.getvalue())
-            else:
-                archive.writestr(entry, member.getvalue(), zipfile.ZIP_DEFLATED, compresslevel=9)
+            archive.writestr(entry, member.getvalue(), zipfile.ZIP_DEFLATED, compresslevel=9)
     return buffer.getvalue()
 
 
-def _padding(end: int) -> bytes:
-    """Return an extra field that moves what begins behind it from `end` to a multiple of 64."""
-    size = -end % _ALIGNMENT
-    if 0 < size < _EXTRA_HEADER.size:
-        size += _ALIGNMENT
-    return (
-        _EXTRA_HEADER.pack(_PADDING, size - _EXTRA_HEADER.size).ljust(size, b"\0") if size else b""
-    )
-
-
 def load_weights(path: Path) -> Weights:
-    """Return the weights in `path`, with a table of words that is mapped into memory.
+    """Return the weights in `path`, with the table of words if it stands there too.
 
     Raises `ModelError` when the file is missing, cut short or not of this form.
     Whoever opens a model that came from elsewhere checks its SHA-256 before.
@@ -262,7 +241,7 @@ def load_weights(path: Path) -> Weights:
     try:
         arrays = _arrays(path)
         channels, of_kinds = _channels(arrays), _channels(arrays, prefix=f"{_KINDS}.")
-        words = _word_table(arrays) if "words.keys" in arrays else None
+        words = _word_table(arrays) if "words.steps" in arrays else None
         kinds = KindWeights(tuple(_split(arrays[_KINDS])), of_kinds) if _KINDS in arrays else None
         weights = Weights(
             tuple(_split(arrays["tags"])),
@@ -283,7 +262,7 @@ def load_weights(path: Path) -> Weights:
 
 
 def load_words(path: Path) -> WordTable:
-    """Map the table of words in `path` into memory; processes that map it share the pages.
+    """Return the table of words in `path`.
 
     Raises `ModelError` like `load_weights`.
     """
@@ -298,7 +277,9 @@ def load_words(path: Path) -> WordTable:
 
 
 def _word_table(arrays: dict[str, npt.NDArray[Any]]) -> WordTable:
-    words = WordTable(arrays["words.keys"], arrays["words.clusters"], arrays["words.frequencies"])
+    steps, leaps = arrays["words.steps"], arrays["words.leaps"]
+    keys = (steps + (leaps.astype(np.uint32) << _STEP_BITS)).cumsum(-1, dtype=np.uint32)
+    words = WordTable(keys, arrays["words.clusters"], arrays["words.frequencies"])
     if not words.keys.shape == words.clusters.shape == words.frequencies.shape == (len(words),):
         raise ValueError("words")
     return words
@@ -355,30 +336,15 @@ def _channel(arrays: Mapping[str, npt.NDArray[Any]], name: str) -> ChannelWeight
 
 
 def _arrays(path: Path) -> dict[str, npt.NDArray[Any]]:
-    """Return the arrays of an .npz file, mapped where they are stored as they are, or inflated."""
+    """Return the arrays of an .npz file."""
     arrays: dict[str, npt.NDArray[Any]] = {}
-    with zipfile.ZipFile(path) as archive, open(path, "rb") as file:
+    with zipfile.ZipFile(path) as archive:
         for member in archive.infolist():
-            stored = member.compress_type == zipfile.ZIP_STORED
-            content = _content(file, member) if stored else io.BytesIO(archive.read(member))
+            content = io.BytesIO(archive.read(member))
             dtype, shape = _read_header(content)
-            if 0 in shape:
-                array = np.zeros(shape, dtype)
-            elif stored:
-                array = np.memmap(path, dtype, "r", content.tell(), shape).view(np.ndarray)
-            else:
-                array = np.frombuffer(content.read(), dtype).reshape(shape)
+            array = np.frombuffer(content.read(), dtype).reshape(shape)
             arrays[member.filename.removesuffix(".npy")] = array
     return arrays
-
-
-def _content(file: BinaryIO, member: zipfile.ZipInfo) -> BinaryIO:
-    """Return `file` where what this member of it stores begins."""
-    # The lengths of the name and of the extra fields stand last in the header.
-    file.seek(member.header_offset + _LOCAL_HEADER - 4)
-    lengths = file.read(4)
-    file.seek(int.from_bytes(lengths[:2], "little") + int.from_bytes(lengths[2:], "little"), 1)
-    return file
 
 
 def _read_header(content: BinaryIO) -> tuple[np.dtype[Any], tuple[int, ...]]:

@@ -20,7 +20,7 @@ class WordTable:
     """The table of common words: how common they are, and what they resemble.
 
     Words are kept by the CRC-32 of their UTF-8 form, sorted: a table of 400,000
-    is then small and needs no reading, only mapping into memory.  One word in
+    is then small, and its numbers are all that is read.  One word in
     10,000 that the table does not have is taken for one that it has, in
     training as well as later.
 

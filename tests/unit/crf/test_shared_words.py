@@ -268,13 +268,6 @@ def test_a_model_is_found_from_within_its_folder(
     assert load_model(Path()).weights.words is not None
 
 
-def test_a_shared_table_is_mapped_on_its_own_boundaries(sharing: Path) -> None:
-    words = load_words(sharing.parent / "words" / "es-3.npz")
-    for array in (words.keys, words.clusters, words.frequencies):
-        assert isinstance(array.base, np.memmap)
-        assert array.ctypes.data % 64 == 0
-
-
 @pytest.mark.parametrize(
     "damaged",
     [

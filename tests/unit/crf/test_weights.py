@@ -14,7 +14,14 @@ import numpy as np
 import pytest
 
 from crfanon.crf.bounds import outside_bound
-from crfanon.crf.weights import ChannelWeights, Weights, load_weights, render_weights
+from crfanon.crf.weights import (
+    ChannelWeights,
+    Weights,
+    load_weights,
+    load_words,
+    render_weights,
+    render_words,
+)
 from crfanon.crf.word_table import WordTable
 from crfanon.errors import ModelError
 
@@ -79,13 +86,11 @@ def test_equal_weights_give_equal_bytes() -> None:
     assert render_weights(_weights(_table())) == render_weights(_weights(_table()))
 
 
-def test_what_is_mapped_lies_on_its_own_boundaries(tmp_path: Path) -> None:
-    (tmp_path / "weights.npz").write_bytes(render_weights(_weights(_table())))
-    weights = load_weights(tmp_path / "weights.npz")
-    assert weights.words is not None
-    for array in (weights.words.keys, weights.words.clusters, weights.words.frequencies):
-        assert isinstance(array.base, np.memmap)
-        assert array.ctypes.data % 64 == 0
+def test_steps_between_the_keys_of_words_may_be_large(tmp_path: Path) -> None:
+    keys = np.array([0, 1, 70_000, 2**32 - 1], np.uint32)
+    table = WordTable(keys, np.arange(4, dtype=np.uint16), np.arange(4, dtype=np.uint8))
+    (tmp_path / "words.npz").write_bytes(render_words(table))
+    assert load_words(tmp_path / "words.npz").keys.tolist() == keys.tolist()
 
 
 @pytest.mark.parametrize(("cell", "size"), [(255, 1), (256, 2)])
