@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -110,3 +110,17 @@ def kin_behind(code: str = "") -> Mapping[str, str]:
 def of_many(code: str = "") -> frozenset[str]:
     """Return the headwords that tell nothing alone, in a text of a language."""
     return frozenset().union(*(mention_words(own).variants.of_many for own in known_in(code)))
+
+
+@cache
+def full_names(code: str, key: Callable[[str], str]) -> Mapping[str, frozenset[str]]:
+    """Return the given names that each short one may stand for, all as `key` compares them.
+
+    >>> sorted(full_names("en", str.upper)["ALEX"])
+    ['ALEXANDER', 'ALEXANDRA']
+    """
+    found: dict[str, set[str]] = {}
+    for name, shorts in mention_words(code).short_names.items():
+        for short in shorts:
+            found.setdefault(key(short), set()).add(key(name))
+    return {short: frozenset(names) for short, names in found.items()}

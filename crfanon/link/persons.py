@@ -22,7 +22,7 @@ from typing import NamedTuple
 from ..labels import kinds_of
 from ..languages.about import known_in
 from ..languages.cue_words import cue_words
-from ..languages.mention_words import generations, kin_behind, mention_words, of_all
+from ..languages.mention_words import full_names, generations, kin_behind, of_all
 from ..languages.mentions import spelled_out
 from ..languages.names import SUFFIX, TITLE, PersonName
 from ..text.normalize import plain
@@ -73,10 +73,10 @@ def _other_names(code: str) -> Mapping[str, frozenset[str]]:
     """Return what else somebody of a given name may be called, and whose name that may be."""
     found: dict[str, set[str]] = {}
     for own in known_in(code):
-        for name, shorts in mention_words(own).short_names.items():
-            for short in shorts:
-                found.setdefault(plain(name), set()).add(plain(short))
-                found.setdefault(plain(short), set()).add(plain(name))
+        for short, names in full_names(own, plain).items():
+            found.setdefault(short, set()).update(names)
+            for name in names:
+                found.setdefault(name, set()).add(short)
     return {name: frozenset(others) for name, others in found.items()}
 
 

@@ -18,7 +18,7 @@ from .method import Mentions, canonical_forms
 
 # The role of what somebody is called for short in the documents of a subject; whose and what stand
 # in what is remembered, for the names of roles are no secret.
-_CALLED, _IS = "called", " = "
+_CALLED, _IN_FULL, _IS = "called", "in full", " = "
 # Of a whole name, one or two words are said for short.
 _MOST_WORDS = 2
 
@@ -27,11 +27,9 @@ class Across:
     """The keys of the entities of one document in a memory."""
 
     def __init__(self, memory: Memory, mentions: Mentions) -> None:
-        self._memory = memory
         self._remembered = Remembered(memory)
         self._subject = mentions.subject
-        self.forms = canonical_forms(mentions)
-        """The longest form of each entity, by which those were known that older vaults hold."""
+        self._forms = canonical_forms(mentions)
         self._keys: dict[int, str] = {}
         self._are_persons: dict[int, bool] = {}
         columns = zip(mentions.document.spans, mentions.surfaces, mentions.entities)
@@ -41,15 +39,22 @@ class Across:
                 self._keys[entity] = key
             self._are_persons.setdefault(entity, "PERSON" in kinds_of(span.label))
 
-    def key(self, entity: int) -> str:
-        """Return the key of an entity."""
+    def keys(self, entity: int) -> tuple[str, str]:
+        """Return the key of an entity, and what older vaults know it by."""
         key = self._keys.get(entity, "")
+        form = self._forms[entity]
         if not key or not self._are_persons[entity]:
-            return key or self.forms[entity]
+            return key or form, form
         known = self._known(key) if self._subject else ""
         if " " not in key:
-            return known or self.forms[entity]
-        return self._told(key, known) if self._subject else key
+            return known or form, form
+        if not self._subject:
+            return key, form
+        called = self._called_so(key)
+        if len(called) > 1 and key in called:
+            # It stood alone first; by now two are called so, and one of them has its number.
+            return self._said(key), self._said(key)
+        return self._told(key, known), form
 
     def _known(self, short: str) -> str:
         """Return the name of the subject's documents that a short one is the only one to mean."""
@@ -60,13 +65,26 @@ class Across:
         """Return the key of a whole name, and note what it may be called for short."""
         words = key.split()
         shorter = map(" ".join, combinations(words, _MOST_WORDS)) if len(words) > 2 else ()
-        first = next((short for short in shorter if short in self._called_so(short)), "")
+        first = next((short for short in shorter if self._is_in_full(short, key)), "")
         chosen = known or first or key
         for short in map(" ".join, _some(words)):
             if chosen not in self._called_so(short):
                 said = self._said(short)
                 self._remembered.keep(_CALLED, said, f"{said}{_IS}{chosen}")
         return chosen
+
+    def _is_in_full(self, short: str, key: str) -> bool:
+        """Return whether a short name that stood alone is a whole one's, and note that it is.
+
+        The first whole name takes it: "Gil Pina" may be Ida Gil Pina or Juan Gil Pina, not both.
+        """
+        if short not in self._called_so(short):
+            return False
+        said = f"{self._said(short)}{_IS}"
+        whole = next(self._remembered.all(_IN_FULL, said), "")
+        if not whole:
+            self._remembered.keep(_IN_FULL, said, f"{said}{key}")
+        return whole in ("", f"{said}{key}")
 
     def _called_so(self, short: str) -> list[str]:
         """Return the whole names in the subject's documents that may be called so."""

@@ -67,6 +67,7 @@ _CARD_ESCAPE = re.compile(r"\\([\\;,])")
 _CARD_ESCAPES = {ord(sign): rf"\{sign}" for sign in r"\;,"} | {ord("\n"): r"\n", ord("\r"): ""}
 # RFC 2045, section 6.7.
 _HEAD_OF_MAIL = re.compile(r"^Content-Transfer-Encoding:\s*quoted-printable\b", re.I | re.M)
+_REFERENCE = re.compile(r"&(?:#\d{1,7}|#[xX][\dA-Fa-f]{1,6}|\w{2,31});")
 _QUOTED = re.compile(r"[^\t\n\r -~]+|=")
 
 
@@ -238,9 +239,13 @@ def _markup_slots(text: str, start: int, end: int) -> Iterator[Slot]:
 def _delimiter_of(text: str) -> str:
     r"""Return what parts the cells of a table, nothing if a text is none: all rows are alike.
 
+    >>> _delimiter_of("B&ouml;hm\nB&#246;hm")
+    ''
     >>> [_delimiter_of(text) for text in ("Ida;Kent\nBo;Hull", "Ida, Kent\nBo, Hull, 3", "Ida")]
     [';', '', '']
     """
+    # What ends a character reference parts no cells.
+    text = _REFERENCE.sub("", text) if "&" in text else text
     return next((sign for sign in _LEAST_OF_TABLE if sign in text and _is_table(text, sign)), "")
 
 

@@ -130,7 +130,7 @@ class _RememberedNumbers:
 
     def __call__(self, entity: int, name: str, tag: Tag) -> str:
         role = f"number/{name.upper()}" if tag.numbers_labels_apart else "number"
-        keys = self._across.key(entity), self._across.forms[entity]
+        keys = self._across.keys(entity)
         again = 1
         while True:
             # Where the number of an entity stands in the document as text, it gets a second one.

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -20,7 +19,7 @@ from ...languages.context_words import context_words
 from ...languages.date_words import date_vocabulary
 from ...languages.fact_words import is_fact, may_be_name
 from ...languages.head_forms import nicknames
-from ...languages.mention_words import mention_words
+from ...languages.mention_words import full_names
 from ...languages.names import (
     INITIAL,
     NAME,
@@ -380,7 +379,7 @@ class NameReader:
         """
         key = bare(word).rstrip(".")
         is_beginning = key in nicknames(self._code) and len(key) >= _LEAST_OF_NICKNAME
-        names = _names_for_short(self._code).get(key, frozenset())
+        names = full_names(self._code, bare).get(key, frozenset())
         if not (is_beginning or names):
             return ""
         if self.is_short(word) and len(names) == 1:
@@ -394,16 +393,6 @@ class NameReader:
             and (name in names or (is_beginning and name.startswith(key)))
         ]
         return found[0] if len(found) == 1 else ""
-
-
-@cache
-def _names_for_short(code: str) -> Mapping[str, frozenset[str]]:
-    """Return the given names that a short one may stand for, bare."""
-    found: dict[str, set[str]] = {}
-    for name, shorts in mention_words(code).short_names.items():
-        for short in shorts:
-            found.setdefault(bare(short), set()).add(bare(name))
-    return {short: frozenset(names) for short, names in found.items()}
 
 
 @cache

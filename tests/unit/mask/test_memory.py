@@ -175,3 +175,15 @@ def test_who_was_told_by_a_shorter_name_first_keeps_the_number(doc):
         for name in ("Ida Gil", "Ida Gil Pina", "Gil Pina, Ida")
     ]
     assert found[0] == found[1] == found[2]
+
+
+def test_a_short_name_that_stood_alone_is_that_of_the_first_whole_one_only(doc):
+    memory = Notebook()
+    [alone], [daughter], [son], [again] = (
+        tagged(doc(f"[PERSON {name}] vino."), memory, subject="7")
+        for name in ("Gil Pina", "Ida Gil Pina", "Juan Gil Pina", "Gil Pina")
+    )
+    assert alone == daughter
+    assert len({daughter, son, again}) == 3
+    assert tagged(doc("[PERSON Pina, Juan Gil] vino."), memory, subject="7") == [son]
+    assert tagged(doc("[PERSON Ida Gil Pina] vino."), memory, subject="7") == [daughter]

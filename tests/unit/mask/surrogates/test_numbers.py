@@ -9,6 +9,7 @@ from stdnum.es import iban as spanish_iban
 
 from crfanon.crypto.keyed_random import Chance
 from crfanon.languages.surrogate_words import surrogate_words
+from crfanon.mask import mask
 from crfanon.mask.context import DocumentContext
 from crfanon.mask.surrogates.areas import Areas
 from crfanon.mask.surrogates.numbers import identifier, luhn_holds, nss_holds, renumbered
@@ -90,3 +91,12 @@ def test_renumbered_keeps_leading_zeros_and_equal_groups():
 
 def test_renumbered_leaves_no_digit_of_another_script():
     assert renumbered("٣٤-12", Chance(1))[:2] not in ("٣٤",)
+
+
+@pytest.mark.parametrize("label", ["NAME_RELATIVE", "DEMOGRAPHIC_PROFESSION", "DEMOGRAPHIC"])
+def test_a_number_alone_is_an_age_only_where_its_label_says_so(doc, label):
+    # Ages all move by as much, even onto another one; any other number keeps clear of the text.
+    document = doc(f"Nr. [{label} 50], {', '.join(map(str, (*range(44, 50), *range(51, 57))))}")
+    for seed in SEEDS:
+        [solution] = mask(document, method="substitute", seed=seed).table.solutions
+        assert solution.replacement not in document.text
