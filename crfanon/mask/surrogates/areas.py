@@ -296,15 +296,13 @@ class Areas:
             # "dans la Drôme": no other one of the larger area takes its article.
             same = (each for each in (country.areas if country else ()) if each != code)
             inside = [each for each in same if len(chain_of(each)) == len(chain)] or inside
-        wanted: tuple[Callable[[str], bool], ...] = (
+        tests: tuple[Callable[[str], bool], ...] = (
             lambda each: each not in taken,
             self._may_stand,
             is_alike,
             lambda each: len(_towns(lang, each)) >= _ENOUGH,
         )
-        for test in wanted:
-            inside = [*filter(test, inside)] or inside
-        return self._surrogates.settled("area", code, inside) if inside else above
+        return self._surrogates.settled("area", code, inside, tests) if inside else above
 
     def _may_stand(self, code: str) -> bool:
         """Return whether neither the name nor the letters of an area stand in the document."""

@@ -20,7 +20,7 @@ _PREFIX = re.compile(r"\s*\(?(?:\+|00)\s?(?P<digits>\d[\d\s().-]*)")
 _PLAIN = re.compile(r"[\d\s()./+-]+")
 _OPTIONAL_TRUNK = re.compile(r"\s*\(0\)")
 _GROUP = re.compile(r"\d+")
-_THREE = 3
+_THREE, _FOUR = 3, 4
 
 _SHARED = "01632 1632 7946"
 
@@ -124,7 +124,7 @@ def _written(pattern: str, trunk: str, area: str, line: str) -> str:
     """Return a number in the form of another one, which has the same groups if they fit.
 
     >>> _written("(0431) 123456", "0", "30", "23125678")
-    '(030) 231 256 78'
+    '(030) 2312 5678'
     """
     digits = trunk + area + line
     groups = _GROUP.findall(pattern)
@@ -137,8 +137,17 @@ def _written(pattern: str, trunk: str, area: str, line: str) -> str:
     second = _GROUP.search(pattern, first.end())
     if second is None:
         return pattern[: first.start()] + digits
-    cuts = range(0, len(line) - 1 if len(line) % _THREE == 1 else len(line), _THREE)
-    pieces = [line[cut : cut + _THREE] for cut in cuts]
-    pieces[-1] = line[cuts[-1] :]
     gap = pattern[first.end() : second.start()]
-    return pattern[: first.start()] + trunk + area + gap + " ".join(pieces)
+    return pattern[: first.start()] + trunk + area + gap + " ".join(_grouped(line))
+
+
+def _grouped(line: str) -> list[str]:
+    """Return the groups in which people write a number: of three digits, the last of four.
+
+    >>> _grouped("4960123"), _grouped("79460123"), _grouped("123456")
+    (['496', '0123'], ['7946', '0123'], ['123', '456'])
+    """
+    if len(line) == 2 * _FOUR:
+        return [line[:_FOUR], line[_FOUR:]]
+    cuts = range(0, len(line) - 1 if len(line) % _THREE == 1 else len(line), _THREE)
+    return [line[cut : cut + _THREE] for cut in cuts[:-1]] + [line[cuts[-1] :]]

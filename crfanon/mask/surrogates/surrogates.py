@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
+from itertools import chain
 
 from ...crypto.keyed_random import Chance
 from ...languages.language import language
@@ -208,16 +209,26 @@ class Surrogates:
     def _fits(self, key: str, new: str) -> bool:
         return new != key and self._is_free(new) and not self.context.stands_alone(new)
 
-    def settled(self, role: str, original: str, candidates: Sequence[str]) -> str:
+    def settled(
+        self,
+        role: str,
+        original: str,
+        candidates: Sequence[str],
+        tests: Sequence[Callable[[str], bool]],
+    ) -> str:
         """Return the one of some candidates that stands for an original in all documents.
 
-        These are no texts that stand in a document, such as the codes of areas.  Where all are
-        taken by others one of them is not remembered.
+        It passes the tests, or as many as any does, an earlier one before all later ones.  These
+        are no texts that stand in a document, such as the codes of areas.  Where all are taken
+        by others one of them is not remembered.
         """
-        known = next((o for o in self._remembered.all(role, original) if o in candidates), None)
-        shuffled = _from(candidates, self.context.chance(role, original))
-        kept = (each for each in shuffled if self._remembered.keep(role, original, each))
-        return known or next(kept, shuffled[0])
+        fitting = _fittest(_from(candidates, self.context.chance(role, original)), tests)
+        if self.memory is None:
+            return next(fitting)
+        fit = [*fitting]
+        known = (each for each in self._remembered.all(role, original) if each in fit)
+        kept = (each for each in fit if self._remembered.keep(role, original, each))
+        return next(chain(known, kept), fit[0])
 
     def among(self, role: str, original: str, candidates: Sequence[str]) -> str:
         """Return the surrogate of `original`, one of a few `candidates`.
@@ -299,6 +310,25 @@ def _from(candidates: Sequence[str], chance: Chance) -> Sequence[str]:
     """Return all candidates, from one of them on."""
     start = chance.below(len(candidates)) if candidates else 0
     return [*candidates[start:], *candidates[:start]]
+
+
+def _fittest(candidates: Sequence[str], tests: Sequence[Callable[[str], bool]]) -> Iterator[str]:
+    """Yield the candidates that pass all tests, else those that pass the first most of them.
+
+    >>> [*_fittest(["a", "B", "cd"], [str.islower, lambda each: len(each) > 1])]
+    ['cd']
+    >>> [*_fittest(["a", "B"], [str.islower, lambda each: len(each) > 1])]
+    ['a']
+    """
+    is_any = False
+    for each in candidates:
+        if all(test(each) for test in tests):
+            is_any = True
+            yield each
+    if not is_any:
+        passed = [tuple(test(each) for test in tests) for each in candidates]
+        most = max(passed)
+        yield from (each for each, own in zip(candidates, passed) if own == most)
 
 
 @cache
