@@ -28,6 +28,17 @@ def add_paths(parser: argparse.ArgumentParser) -> None:
     add_encoding(parser)
 
 
+def add_page_lang(parser: argparse.ArgumentParser) -> None:
+    """Add --page-lang."""
+    from ..languages import LANGUAGES
+
+    parser.add_argument(
+        "--page-lang",
+        choices=LANGUAGES,
+        help="the language of the page (default that of --lang, or else English)",
+    )
+
+
 def add_encoding(parser: argparse.ArgumentParser) -> None:
     """Add --encoding."""
     parser.add_argument("--encoding", metavar="E", type=_encoding, help=help_texts.ENCODING)

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ._options import add_page_lang
+
 if TYPE_CHECKING:
     from ..config import Configuration, InForce
     from ..report import Report
@@ -19,11 +21,15 @@ _JSON, _PAGE = ".json", ".html"
 
 
 class Wanted(NamedTuple):
-    """The destination of a run's report, and whether it may name files."""
+    """The destination of a run's report, whether it may name files, and the page's language.
+
+    That is "" where it goes by the documents.
+    """
 
     data: Path
     page: Path
     names: bool
+    lang: str
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> Wanted | None:
@@ -31,7 +37,7 @@ class Wanted(NamedTuple):
         if arguments.report is None:
             return None
         data, page = files_of(arguments.report)
-        return cls(data, page, arguments.report_names == "yes")
+        return cls(data, page, arguments.report_names == "yes", arguments.page_lang or "")
 
 
 def files_of(report: str) -> tuple[Path, Path]:
@@ -47,7 +53,7 @@ def files_of(report: str) -> tuple[Path, Path]:
 
 
 def add_report(parser: argparse.ArgumentParser) -> None:
-    """Add --report and --report-names."""
+    """Add --report, --report-names and --page-lang."""
     parser.add_argument(
         "--report",
         metavar="FILE",
@@ -59,6 +65,7 @@ def add_report(parser: argparse.ArgumentParser) -> None:
         default="yes",
         help="whether the report calls files by their names (default yes) or documents by numbers",
     )
+    add_page_lang(parser)
 
 
 @contextmanager
@@ -72,6 +79,7 @@ def reporting(
     import json
 
     from ..files.atomic import replacing
+    from ..languages.page_words import page_language
     from ..report import Report, render
 
     with replacing(wanted.data) as write_data, replacing(wanted.page) as write_page:
@@ -79,7 +87,8 @@ def reporting(
         yield report
         found = report.as_json()
         write_data((json.dumps(found, indent=1, ensure_ascii=False) + "\n").encode())
-        write_page(render(found).encode())
+        page = render(found, lang=wanted.lang or page_language(language))
+        write_page(page.encode())
 
 
 def refuse(report: Report, outcome: Outcome[Any]) -> None:

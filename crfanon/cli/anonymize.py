@@ -175,7 +175,7 @@ def run(arguments: argparse.Namespace) -> int:
             telling += is_telling
             of_subjects[subject] += 1
             if report is not None and record is not None:
-                report.add(record)
+                report.add(record, subject=subject)
             if add is not None and table is not None:
                 add(table, codec)
             if data is not None:

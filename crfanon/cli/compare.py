@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ._errors import UsageError, say
-from ._options import Choice, add_choice, add_encoding, whole
+from ._options import Choice, add_choice, add_encoding, add_page_lang, whole
 from ._parsers import Parsers, add_command
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ def add_parser(parsers: Parsers) -> None:
     parser.add_argument(
         "--seed", metavar="S", type=whole("--seed", least=0), default=0, help="draws others"
     )
+    add_page_lang(parser)
     parser.add_argument("-o", "--output", metavar="PAGE", required=True, help="the page to write")
 
 
@@ -44,10 +45,13 @@ def run(arguments: argparse.Namespace) -> int:
     """
     from ..errors import DocumentError
     from ..files.atomic import write_bytes
+    from ..languages.page_words import page_language
     from ..report.comparison import compare, render_comparisons
 
     choice = Choice.of(arguments)
-    encoding = arguments.encoding or choice.in_force()["output.encoding"]
+    in_force = choice.in_force()
+    encoding = arguments.encoding or in_force["output.encoding"]
+    lang = arguments.page_lang or page_language(in_force.language)
     pairs = list(_pairs(Path(arguments.original), Path(arguments.masked)))
     if arguments.sample is not None and arguments.sample < len(pairs):
         drawn = set(random.Random(arguments.seed).sample(range(len(pairs)), arguments.sample))
@@ -59,10 +63,12 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             text, became = original.read(encoding).text, masked.read(encoding).text
             [document] = anonymizer.analyze_many([text])
-            comparisons.append(compare(document.with_(doc_id=original.doc_id), became))
+            document = document.with_(doc_id=original.doc_id)
+            comparisons.append(compare(document, became, lang=lang))
         except DocumentError as error:
             failures.append(str(error))
-    write_bytes(arguments.output, render_comparisons(comparisons).encode(), mode=0o600)
+    page = render_comparisons(comparisons, lang=lang)
+    write_bytes(arguments.output, page.encode(), mode=0o600)
     for failure in failures:
         say(failure)
     return 1 if failures else 0

@@ -15,11 +15,11 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ..labels import kinds_of
+from ..languages.page_words import DEFAULT, PageWords, page_words
 from ..text.document import Document
 from ..text.spans import Span, SpansByPlace
 
 _PIECE = re.compile(r"\w+|\s+|[^\w\s]")
-_UNKNOWN = "no detector finds it now"
 
 _STYLE = """
 body { font: 15px/1.5 sans-serif; margin: 1em auto; max-width: 90em; padding: 0 1em; }
@@ -34,11 +34,8 @@ sup { font-size: .7em; } table { border-collapse: collapse; margin: .5em 0; }
 th, td { border: 1px solid #bbb; padding: .1em .5em; text-align: left; vertical-align: top; }
 fieldset { margin: .5em 0 2em; } label { display: block; } textarea { width: 100%; }
 """
-_QUESTIONS = {
-    "left": "Something that tells who somebody is still stands in the masked text.",
-    "needless": "Something is masked that tells nothing of anybody.",
-    "false": "The masked text says something that is not so, or cannot be read.",
-}
+# What a reader is asked; the last is called `false` in the JSON.
+_QUESTIONS = {"left": "left", "needless": "needless", "false": "untrue"}
 _SAVE = """
 function save() {
   const documents = [...document.querySelectorAll("fieldset")].map(f => ({
@@ -76,8 +73,10 @@ class Comparison(NamedTuple):
     replaced: Sequence[Replaced]
 
 
-def compare(document: Document, masked: str) -> Comparison:
+def compare(document: Document, masked: str, *, lang: str = DEFAULT) -> Comparison:
     """Return what of an analysed document stands otherwise in a masked text, and why.
+
+    Why that is so is said in the language `lang`.
 
     >>> spans = (Span(5, 14, "PERSON", "rule:title", 0.97),)
     >>> found = compare(Document("note", "Frau Anna Berg kam.", spans=spans), "Frau [A] kam.")
@@ -89,7 +88,8 @@ def compare(document: Document, masked: str) -> Comparison:
     for start, end, masked_start, masked_end in _differences(document.text, masked):
         reasons = sorted(places.overlapping(Span(start, max(end, start + 1), "")))
         label = reasons[0].label if reasons else ""
-        why = "; ".join(dict.fromkeys(map(_why, reasons))) or _UNKNOWN
+        said = dict.fromkeys(_why(reason, lang=lang) for reason in reasons)
+        why = "; ".join(said) or page_words(lang).words["unknown"]
         last = found[-1] if found else None
         # Words of one mention with a blank or the like between are one.
         if last is not None and reasons and last.end > reasons[0].start:
@@ -110,55 +110,62 @@ def _differences(original: str, masked: str) -> Iterator[tuple[int, int, int, in
             yield ends[0][first], ends[0][last], ends[1][other], ends[1][final]
 
 
-def _why(span: Span) -> str:
+def _why(span: Span, *, lang: str = DEFAULT) -> str:
     """Return in words who found a span.
 
     >>> _why(Span(0, 4, "ID", "rule:nhs_number", 0.99)), _why(Span(0, 4, "ID", "es-general", 0.8))
     ('rule nhs_number', 'es-general, 80 % sure')
     """
     kind, _, name = span.source.rpartition(":")
-    return f"{kind} {name}" if kind else f"{name}, {span.score:.0%} sure".replace("%", " %")
+    if kind:
+        return f"{kind} {name}"
+    return page_words(lang).words["sure"].format(source=name, share=f"{span.score * 100:.0f} %")
 
 
-def render_comparisons(comparisons: Iterable[Comparison]) -> str:
+def render_comparisons(comparisons: Iterable[Comparison], *, lang: str = DEFAULT) -> str:
     """Return the page of some documents: both texts, what was masked and why, boxes to tick."""
-    sections = "".join(map(_section, comparisons))
+    own = page_words(lang)
+    sections = "".join(_section(comparison, own) for comparison in comparisons)
+    title, private, save = (escape(own.words[name]) for name in ("comparison", "private", "save"))
     return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>crfanon comparison</title>\n<style>{_STYLE}</style>\n<script>{_SAVE}</script>\n"
-        "</head>\n<body>\n<h1>What was masked, and why</h1>\n"
-        "<p>This page quotes the originals: keep it as private as they are.</p>\n"
-        f'{sections}<button onclick="save()">Save what is ticked as JSON</button>\n'
+        f'<!DOCTYPE html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{title}</title>\n<style>{_STYLE}</style>\n<script>{_SAVE}</script>\n"
+        f"</head>\n<body>\n<h1>{title}</h1>\n<p>{private}</p>\n"
+        f'{sections}<button onclick="save()">{save}</button>\n'
         "</body>\n</html>\n"
     )
 
 
-def _section(comparison: Comparison) -> str:
+def _section(comparison: Comparison, own: PageWords) -> str:
     doc_id, original, masked, replaced = comparison
+    words = {name: escape(text) for name, text in own.words.items()}
     left = ((found.start, found.end) for found in replaced)
     right = ((found.masked_start, found.masked_end) for found in replaced)
+    columns = ("original", "mask", "label", "meaning", "why")
+    heads = "".join(f"<th>{words[column]}</th>" for column in columns)
     rows = "".join(
         f"<tr><td>{number}</td><td>{escape(original[found.start : found.end])}</td>"
         f"<td>{escape(masked[found.masked_start : found.masked_end])}</td>"
-        f"<td>{escape(found.label)}</td><td>{escape(found.why)}</td></tr>\n"
+        f"<td>{escape(found.label)}</td><td>{escape(own.meaning_of(found.label))}</td>"
+        f"<td>{escape(found.why)}</td></tr>\n"
         for number, found in enumerate(replaced, 1)
     )
     counts = ", ".join(
-        f"{len([*group])} {label or 'without a label'}"
+        f"{len([*group])} {escape(label) or words['unlabelled']}"
         for label, group in groupby(sorted(found.label for found in replaced))
     )
+    counted = words["counted"].format(counts=counts or words["nothing"])
     boxes = "".join(
-        f'<label><input type="checkbox" name="{name}"> {question}</label>\n'
+        f'<label><input type="checkbox" name="{name}"> {words[question]}</label>\n'
         for name, question in _QUESTIONS.items()
     )
     return (
-        f'<h2>{escape(doc_id)}</h2>\n<p>{counts or "nothing"} masked</p>\n<div class="texts">\n'
+        f'<h2>{escape(doc_id)}</h2>\n<p>{counted}</p>\n<div class="texts">\n'
         f"<div>{_marked(original, left, replaced)}</div>\n"
         f"<div>{_marked(masked, right, replaced)}</div>\n</div>\n"
-        "<table>\n<tr><th></th><th>original</th><th>mask</th><th>label</th><th>why</th></tr>\n"
-        f"{rows}</table>\n"
-        f'<fieldset data-document="{escape(doc_id)}"><legend>What I see</legend>\n{boxes}'
-        '<textarea placeholder="where, and what else"></textarea></fieldset>\n'
+        f"<table>\n<tr><th></th>{heads}</tr>\n{rows}</table>\n"
+        f'<fieldset data-document="{escape(doc_id)}"><legend>{words["seen"]}</legend>\n{boxes}'
+        f'<textarea placeholder="{words["note"]}"></textarea></fieldset>\n'
     )
 
 

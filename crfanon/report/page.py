@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
+from ..languages.page_words import DEFAULT, page_words
+
 # Of a hundred thousand outputs a page shows the first ones; the JSON beside it has all.
 _MAX_ROWS = 1000
 
@@ -19,67 +21,93 @@ code { overflow-wrap: anywhere; }
 """
 
 
-def render(report: Mapping[str, Any]) -> str:
-    """Return the page of a report as `Report.as_json` gives it; whatever it names is escaped."""
+def render(report: Mapping[str, Any], *, lang: str = DEFAULT) -> str:
+    """Return the page of a report as `Report.as_json` gives it; whatever it names is escaped.
+
+    Its words are those of a language, and labels are explained in it.
+    """
+    page = _Page(lang)
     time, documents, mentions = report["time"], report["documents"], report["mentions"]
-    summary = [
-        ("documents masked", documents["masked"]),
-        ("documents refused", documents["refused"]),
-        ("characters read", documents["characters"]),
-        ("mentions masked", mentions["masked"]),
-        ("of which found when the output was scanned", mentions["found_by_rescan"]),
-        ("mentions kept in clear", mentions["kept"]),
-        ("began", time["began"]),
-        ("ended", time["ended"]),
-        ("seconds", time["seconds"]),
-        ("crfanon", report["versions"]["crfanon"]),
-        ("Python", report["versions"]["python"]),
-    ]
+    summary = {
+        "documents_masked": documents["masked"],
+        "documents_refused": documents["refused"],
+        "subjects": documents["subjects"],
+        "characters": documents["characters"],
+        "mentions_masked": mentions["masked"],
+        "people": mentions["people"],
+        "found_by_rescan": mentions["found_by_rescan"],
+        "expected_needless": mentions["expected_needless"],
+        "mentions_kept": mentions["kept"],
+        "began": time["began"],
+        "ended": time["ended"],
+        "seconds": time["seconds"],
+    }
+    rows = [(page.words[name], value) for name, value in summary.items() if value is not None]
+    rows += [(name, report["versions"][name.lower()]) for name in ("crfanon", "Python")]
     parts = [
-        _table("", ("", ""), summary),
-        _of("Refused", ("document", "reason"), report["refused"]),
-        _of(
-            "Masked",
-            ("label", "language", "method", "mentions", "otherwise", "documents"),
+        page.table("", ("", ""), rows),
+        page.of("refused", ("document", "reason"), report["refused"]),
+        page.of(
+            "masked",
+            ("label", "meaning", "language", "method", "mentions", "otherwise", "documents"),
             report["labels"],
         ),
-        _of("Kept in clear on purpose", ("label", "why", "mentions"), report["kept"]),
-        _of(
-            "Suggested and not masked", ("stage", "reason", "label", "mentions"), report["dropped"]
-        ),
-        _of(
-            "Lowest scores",
+        page.of("kept", ("label", "meaning", "why", "mentions"), report["kept"]),
+        page.of("dropped", ("stage", "reason", "label", "meaning", "mentions"), report["dropped"]),
+        page.of(
+            "lowest_scores",
             ("document", "label", "start", "end", "source", "score"),
             report["lowest_scores"],
         ),
-        _of("Detectors", ("kind", "name", "sha256"), report["versions"]["detectors"]),
+        page.of("detectors", ("kind", "name", "sha256"), report["versions"]["detectors"]),
         *(
-            _of(f"Configuration for {language}", ("setting", "value", "origin"), settings)
+            page.of("configuration", ("setting", "value", "origin"), settings, language=language)
             for language, settings in report["configuration"].items()
         ),
-        _of("Outputs", ("document", "language", "sha256"), report["outputs"]),
+        page.of("outputs", ("document", "language", "sha256"), report["outputs"]),
     ]
+    title = escape(page.words["report"])
     return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>crfanon report</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
-        f"<h1>crfanon report</h1>\n{''.join(filter(None, parts))}</body>\n</html>\n"
+        f'<!DOCTYPE html>\n<html lang="{page.lang}">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        f"<h1>{title}</h1>\n{''.join(filter(None, parts))}</body>\n</html>\n"
     )
 
 
-def _of(title: str, columns: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> str:
-    return _table(title, columns, [[row.get(name, "") for name in columns] for row in rows])
+class _Page:
+    """The words of the language of one page, and tables in them."""
 
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self._own = page_words(lang)
+        self.words = self._own.words
 
-def _table(title: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
-    """Return a table with its title, nothing if it has no rows."""
-    if not rows:
-        return ""
-    heading = f"<h2>{escape(title)}</h2>\n" if title else ""
-    head = f"<tr>{_cells('th', columns)}</tr>\n" if any(columns) else ""
-    body = "".join(f"<tr>{_cells('td', row)}</tr>\n" for row in rows[:_MAX_ROWS])
-    left = len(rows) - _MAX_ROWS
-    more = f"<p>and {left} more, which are in the JSON file</p>\n" if left > 0 else ""
-    return f"{heading}<table>\n{head}{body}</table>\n{more}"
+    def of(
+        self, name: str, columns: Sequence[str], rows: Sequence[Mapping[str, Any]], **about: str
+    ) -> str:
+        """Return a table of what the report has by the names of its columns."""
+        cells = [[self._value(column, row) for column in columns] for row in rows]
+        heads = [self.words[column] for column in columns]
+        return self.table(self.words[name].format_map(about), heads, cells)
+
+    def _value(self, column: str, row: Mapping[str, Any]) -> Any:
+        if column == "meaning":
+            return self._own.meaning_of(row["label"])
+        if column == "reason" and "stage" in row:
+            return self._own.reason(row["reason"])
+        return row.get(column, "")
+
+    def table(self, title: str, heads: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
+        """Return a table with its title, nothing if it has no rows."""
+        if not rows:
+            return ""
+        heading = f"<h2>{escape(title)}</h2>\n" if title else ""
+        head = f"<tr>{_cells('th', heads)}</tr>\n" if any(heads) else ""
+        body = "".join(f"<tr>{_cells('td', row)}</tr>\n" for row in rows[:_MAX_ROWS])
+        left = len(rows) - _MAX_ROWS
+        more = escape(self.words["more"].format(count=left))
+        note = f"<p>{more}</p>\n" if left > 0 else ""
+        return f"{heading}<table>\n{head}{body}</table>\n{note}"
 
 
 def _cells(tag: str, values: Iterable[Any]) -> str:

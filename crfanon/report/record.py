@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from heapq import nsmallest
 from typing import NamedTuple, TypeVar
 
+from ..labels import kinds_of
 from ..mask import Masked
 from ..mask.method import languages_at
 from ..text.document import Document
@@ -35,7 +36,9 @@ class DocumentRecord(NamedTuple):
     as methods go by these, `otherwise` those of them that the method of the label left to another
     one, `kept` those that stand by label and by what says so, and `dropped` what was suggested
     and is not masked, by stage, reason and label.
-    `rescanned` counts the mentions that were found when the masked text was scanned.
+    `people` counts the entities that are persons, `needless` is how many mentions are to be
+    expected to be none, by their scores, and `rescanned` counts the mentions that were found when
+    the masked text was scanned.
     """
 
     name: str
@@ -45,6 +48,8 @@ class DocumentRecord(NamedTuple):
     masked: tuple[tuple[tuple[str, str], int], ...]
     otherwise: tuple[tuple[tuple[str, str], int], ...]
     entities: int
+    people: int
+    needless: float
     rescanned: int
     kept: tuple[tuple[tuple[str, str], int], ...]
     dropped: tuple[tuple[tuple[str, str, str], int], ...]
@@ -82,6 +87,8 @@ def record_of(document: Document, masked: Masked, output: bytes) -> DocumentReco
             for number in masked.table.otherwise
         ),
         entities=len({solution.entity for solution in solutions}),
+        people=len({each.entity for each in solutions if kinds_of(each.label)[-1] == "PERSON"}),
+        needless=sum(1 - span.score for span in document.spans),
         rescanned=len(solutions) - len(document.spans),
         kept=_counted((span.label, span.source) for span in document.kept),
         dropped=_counted((c.stage, c.reason, c.before.label) for c in document.dropped),

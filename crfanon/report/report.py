@@ -50,7 +50,9 @@ class Report:
         self._names = names
         self._began = datetime.now(timezone.utc)
         self._count = 0
-        self._characters = self._entities = self._rescanned = 0
+        self._characters = self._entities = self._people = self._rescanned = 0
+        self._needless = 0.0
+        self._subjects: set[str] = set()
         self._masked: Counter[tuple[str, str]] = Counter()
         self._otherwise: Counter[tuple[str, str]] = Counter()
         self._documents: Counter[tuple[str, str]] = Counter()
@@ -60,8 +62,10 @@ class Report:
         self._outputs: list[dict[str, str]] = []
         self._refused: list[dict[str, str]] = []
 
-    def add(self, record: DocumentRecord) -> None:
-        """Add a document that was masked."""
+    def add(self, record: DocumentRecord, *, subject: str = "") -> None:
+        """Add a document that was masked; `subject` is whose it is, if that is told."""
+        if subject:
+            self._subjects.add(subject)
         name = self._name(record.name)
         language = record.language or self._language
         for (own, label), count in record.masked:
@@ -75,6 +79,8 @@ class Report:
             self._kept[label, _source(why, paths=self._names)] += count
         self._characters += record.characters
         self._entities += record.entities
+        self._people += record.people
+        self._needless += record.needless
         self._rescanned += record.rescanned
         for doubt in record.doubts:
             source = _source(doubt.source, paths=self._names)
@@ -113,11 +119,14 @@ class Report:
             "documents": {
                 "masked": len(self._outputs),
                 "refused": len(self._refused),
+                "subjects": len(self._subjects) or None,
                 "characters": self._characters,
             },
             "mentions": {
                 "masked": sum(self._masked.values()),
                 "entities": self._entities,
+                "people": self._people,
+                "expected_needless": round(self._needless, 1),
                 "found_by_rescan": self._rescanned,
                 "kept": sum(self._kept.values()),
             },

@@ -21,6 +21,15 @@ def test_a_page_shows_both_texts_and_why(crfanon: Run, tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "page.html").stat().st_mode) == 0o600
 
 
+def test_the_page_is_in_the_language_of_the_documents_or_another(
+    crfanon: Run, tmp_path: Path
+) -> None:
+    tree(tmp_path, notes__a=b"Frau Ana Robles kam.", masked__a=b"Frau [A] kam.")
+    for options, lang in (((), "de"), (("--page-lang", "pt"), "pt")):
+        crfanon("compare", "notes", "masked", "-o", "page.html", "--lang", "de", *options)
+        assert f'<html lang="{lang}">' in (tmp_path / "page.html").read_text()
+
+
 def test_a_sample_is_the_same_each_time(crfanon: Run, tmp_path: Path) -> None:
     tree(tmp_path, **{f"notes__{letter}": b"nada" for letter in "abcdefghij"})
     pages = set()

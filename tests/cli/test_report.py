@@ -41,12 +41,41 @@ def test_the_report_counts_hashes_and_tells_what_was_refused(mask, tmp_path, job
     assert mask("--report", "run", jobs=jobs).returncode == 1
     found = json.loads((tmp_path / "run.json").read_text("utf-8"))
     jsonschema.validate(found, SCHEMA)
-    assert found["documents"] == {"masked": 2, "refused": 1, "characters": 34}
-    assert found["mentions"] == {"masked": 2, "entities": 1, "found_by_rescan": 1, "kept": 0}
+    assert found["documents"] == {
+        "masked": 2,
+        "refused": 1,
+        "subjects": None,
+        "characters": 34,
+    }
+    assert found["mentions"] == {
+        "masked": 2,
+        "entities": 1,
+        "people": 1,
+        "expected_needless": 0.0,
+        "found_by_rescan": 1,
+        "kept": 0,
+    }
     assert found["refused"][0]["document"] == "b.txt"
     written = (tmp_path / "out" / "a.txt").read_bytes()
     assert found["outputs"][0]["sha256"] == hashlib.sha256(written).hexdigest()
-    assert b"Quintanilla" not in (tmp_path / "run.html").read_bytes()
+    page = (tmp_path / "run.html").read_bytes()
+    assert b"Quintanilla" not in page
+    assert b'<html lang="es">' in page
+
+
+def test_the_page_is_in_another_language_if_that_is_asked_for(mask, tmp_path):
+    mask("--report", "run", "--page-lang", "fr")
+    assert "personnes parmi elles" in (tmp_path / "run.html").read_text("utf-8")
+
+
+def test_those_whom_documents_are_about_are_counted(crfanon, tmp_path):
+    for name in ("7-a.txt", "7-b.txt", "8-a.txt"):
+        (tmp_path / name).write_text("Nadie.\n")
+    files = sorted(tmp_path.glob("*.txt"))
+    options = ("-o", "out", "--report", "run", "--subject-from", r"^(\d)")
+    assert crfanon("anonymize", *map(str, files), *options).returncode == 0
+    found = json.loads((tmp_path / "run.json").read_text("utf-8"))
+    assert found["documents"]["subjects"] == 2
 
 
 def test_without_names_the_report_names_no_file(mask, tmp_path):

@@ -6,6 +6,7 @@ import json
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -58,11 +59,21 @@ def checkout(tmp_path: Path) -> Path:
             (tmp_path / name / each.name).symlink_to(each)
     for name in ("gazetteers", "rules"):
         (tmp_path / name / "xx").symlink_to(data_folder(name) / "pt")
-    defaults = tmp_path / "models/languages.yaml"
-    defaults.unlink()
-    written = (data_folder("models") / "languages.yaml").read_text("utf-8")
-    defaults.write_text(written.rstrip() + "\n" + DETECTORS, "utf-8")
+    _written(tmp_path, "models/languages.yaml", lambda said: said.rstrip() + "\n" + DETECTORS)
+    # Its countries, whose telephone numbers it has.
+    at_home = "languages: pt\n"
+    _written(
+        tmp_path, "knowledge/areas.yaml", lambda said: said.replace(at_home, at_home[:-1] + " xx\n")
+    )
     return tmp_path
+
+
+def _written(checkout: Path, name: str, change: Callable[[str], str]) -> None:
+    """Put a changed copy of a file of data in the place of the link to it."""
+    file = checkout / name
+    said = file.read_text("utf-8")
+    file.unlink()
+    file.write_text(change(said), "utf-8")
 
 
 def test_a_folder_more_is_a_language_more(checkout: Path) -> None:

@@ -69,7 +69,7 @@ def with_letters(forms: Sequence[tuple[str, str]], found: Sequence[str]) -> list
     for i, (surface, code) in enumerate(forms):
         states = mention_words(code).states_by_letters
         name = states.get(surface.rstrip("."))
-        letters = {state: word for word, state in reversed(states.items())}
+        letters = {state: word for word, state in reversed([*states.items()])}
         for (other, _), new in zip(forms, found):
             if name is not None and bare(other) == bare(name) and new in letters:
                 changed[i] = letters[new] + surface[len(surface.rstrip(".")) :]

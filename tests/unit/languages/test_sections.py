@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
+from string import Formatter
 
 import pytest
 import yaml
@@ -16,8 +17,10 @@ from crfanon.errors import ConfigError
 from crfanon.languages import LANGUAGES
 from crfanon.languages.cue_words import cue_words
 from crfanon.languages.date_words import DateWords
+from crfanon.languages.label_names import label_names
 from crfanon.languages.language import Language, language
 from crfanon.languages.mention_words import mention_words
+from crfanon.languages.page_words import page_words
 from crfanon.languages.sections import ANY, file_section, flag, load, pairs, words
 
 FOLDER = Path(crfanon.languages.__file__).parent
@@ -35,6 +38,19 @@ def test_the_languages_are_the_folders_with_a_file_about_one() -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_section_of_every_language_is_read_to_its_last_key(code: str, section: str) -> None:
     assert getattr(language(code), section) is getattr(language(code), section)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("kind", ["words", "labels"])
+def test_pages_say_the_same_in_every_language(code: str, kind: str) -> None:
+    english, own = (getattr(page_words(each), kind) for each in ("en", code))
+    assert own.keys() == english.keys()
+    assert all(_fields(text) == _fields(english[key]) for key, text in own.items())
+    assert set(page_words(code).labels) == set(label_names(code))
+
+
+def _fields(text: str) -> set[str]:
+    return {field for _, field, _, _ in Formatter().parse(text) if field}
 
 
 def test_what_belongs_to_no_language_has_the_same_keys() -> None:

@@ -10,6 +10,8 @@ from crfanon.decide.stage_names import DOES, NEEDED, check_without
 from crfanon.decide.vote import Election, Method, Voter
 from crfanon.detect.deny_lists import ListDetector, UserList
 from crfanon.errors import ConfigError
+from crfanon.languages import LANGUAGES
+from crfanon.languages.page_words import page_words
 from crfanon.pipeline.stages import LanguagePipeline
 from crfanon.text.document import Document
 from crfanon.text.tokenizer import Tokenizer
@@ -61,6 +63,9 @@ def test_what_a_stage_reads_was_written_before() -> None:
         pipeline._check()
 
 
-def test_every_reason_has_a_meaning() -> None:
-    assert all(text and not text.endswith(".") for text in REASONS.values())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_reason_has_a_meaning(lang) -> None:
+    meanings = page_words(lang).reasons
+    assert meanings.keys() == REASONS
+    assert all(text and not text.endswith(".") for text in meanings.values())
     assert {"vote", "keep", "structure"} == DROPPING

@@ -46,3 +46,12 @@ def test_a_page_shows_texts_as_they_are() -> None:
     assert "&lt;i&gt;" in page
     assert '<mark class="PERSON" title="m, 100 % sure">Ida<sup>1 PERSON</sup></mark>' in page
     assert "<h2>&lt;b&gt;</h2>" in page
+
+
+def test_the_page_is_in_the_language_that_is_asked_for() -> None:
+    document = Document("note", _TEXT, spans=(Span(5, 14, "PERSON", "es-general", 0.9),))
+    found = compare(document, "Frau [A], geb. [B], kam.", lang="de")
+    page = render_comparisons([found], lang="de")
+    assert found.replaced[0].why == "es-general, zu 90 % sicher"
+    assert all(text in page for text in ('<html lang="de">', "Personen", "Befund", "Maskiert: 1"))
+    assert '"false"' in page.replace("name=", "")  # keys of the JSON are those of any language

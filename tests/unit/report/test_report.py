@@ -1,16 +1,19 @@
 """The report says what was done, and nothing that stood in a document."""
 
 import json
+from html import escape
 from pathlib import Path
 
 import jsonschema
 import pytest
 
 from crfanon.config import Configuration
+from crfanon.languages import LANGUAGES
+from crfanon.languages.page_words import page_words
 from crfanon.link import resolve
 from crfanon.mask import ByLabel, make_method, mask
 from crfanon.report import Refusal, Report, record_of, render
-from crfanon.text.spans import KEEP, Change, Span
+from crfanon.text.spans import KEEP, VOTE, Change, Span
 
 _ROOT = Path(__file__).resolve().parents[3]
 SCHEMA = json.loads((_ROOT / "docs" / "report.schema.json").read_text("utf-8"))
@@ -71,7 +74,14 @@ def test_mentions_are_counted_by_label_and_method(configuration, record):
             "documents": 2,
         },
     ]
-    assert found["mentions"] == {"masked": 4, "entities": 4, "found_by_rescan": 0, "kept": 0}
+    assert found["mentions"] == {
+        "masked": 4,
+        "entities": 4,
+        "people": 3,
+        "expected_needless": 0.0,
+        "found_by_rescan": 0,
+        "kept": 0,
+    }
     assert [output["document"] for output in found["outputs"]] == ["anna.txt", "b.txt"]
 
 
@@ -177,3 +187,26 @@ def test_a_long_table_is_cut_on_the_page_alone(configuration, record):
     page = render(report.as_json())
     assert len(report.as_json()["outputs"]) == 1200
     assert "and 200 more, which are in the JSON file" in page
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_is_in_the_language_that_is_asked_for(configuration, record, lang):
+    drop = Change(VOTE, "outvoted", Span(10, 13, "PERSON"))
+    document = record("[LOCATION_CITY Vigo], [PERSON Ana] hoy", changes=(drop,))
+    page = render(report_of(configuration, document).as_json(), lang=lang)
+    own = page_words(lang)
+    assert f'<html lang="{lang}">' in page
+    said = (own.words["masked"], own.labels["LOCATION_CITY"], own.reasons["outvoted"])
+    assert [text for text in said if escape(text) not in page] == []
+
+
+def test_people_are_counted_once_and_needless_mentions_by_their_scores(configuration, record):
+    sure, unsure = (Span(0, 3, "PERSON", "crf", 1.0), Span(5, 9, "LOCATION_CITY", "crf", 0.4))
+    one = record("Ana, Vigo", spans=(sure, unsure))
+    report = report_of(configuration, one, one)
+    report.add(one, subject="7")
+    found = report.as_json()
+    assert found["mentions"]["people"] == 3
+    assert found["mentions"]["expected_needless"] == pytest.approx(1.8)
+    assert found["documents"]["subjects"] == 1
+    assert report_of(configuration, one).as_json()["documents"]["subjects"] is None
