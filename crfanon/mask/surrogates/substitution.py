@@ -348,9 +348,7 @@ class Substitution:
             return Substitution._identifier  # "OAB 45678"
         is_age = kinds_of(span.label)[-1] == "AGE"
         if way in _OF_AGES and not is_age and not any(map(str.isalpha, surface)):
-            return (
-                Substitution._identifier
-            )  # "70": nothing says that it is years
+            return Substitution._identifier  # "70": nothing says that it is years
         if way is not Substitution._relative:
             return way
         is_name = is_somebody(surface, label=span.label, lang=self._codes[span.start])
