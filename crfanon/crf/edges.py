@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from ..languages.cue_words import shortened
 from ..text.spans import Span
 
 # What stands before a value or behind it and is no part of it.
@@ -22,7 +23,10 @@ _SIGNS_BEHIND = frozenset(" \t\r\n,;:|([{=<*•")
 _SENTENCE_END = re.compile(r"(?:[^\W\d_]{4}|\d)\.\Z")
 _OF_PERSONS = ("PERSON", "NAME")
 # No sentence ends behind a shortened surname: "Fdez.".
-_NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{4}\.)(?<![A-Z]\wez\.)\s+(?=[^\W\d_])")
+_OF_A_PERSON = re.compile(r"(?<=[^\W\d_]{4})(?<![A-Z]\wez)\.\s+(?=[^\W\d_])")
+_OF_A_NAME = re.compile(r"(?<=[^\W\d_]{3})\.\s+(?=[A-ZÀ-Þ])")
+_OF_NAMES = ("LOCATION", "ORGANIZATION")
+_LETTERS_BEFORE = re.compile(r"[^\W\d_]+\Z")
 # Labels of numbers, numbers of several groups, and how far away their ends are looked for.
 _NUMBERED = ("CONTACT", "ID")
 # Groups of a number have digits; letters alone are joined to them by a sign, not by a blank.
@@ -60,19 +64,32 @@ def without_signs_around(text: str, span: Span) -> Span:
 
 
 def one_a_sentence(text: str, spans: Iterable[Span]) -> Iterator[Span]:
-    """Yield spans, one for each sentence where that of a person goes on behind the end of one.
+    """Yield spans, one for each sentence where that of a name goes on behind the end of one.
 
     >>> text = "Seen by Ida Robles. Ida left."
     >>> [text[s.start : s.end] for s in one_a_sentence(text, [Span(8, 23, "PERSON")])]
     ['Ida Robles', 'Ida']
+    >>> text = "Hosp. General. Robles"
+    >>> [text[s.start : s.end] for s in one_a_sentence(text, [Span(0, 21, "ORGANIZATION")])]
+    ['Hosp. General', 'Robles']
     """
     for span in spans:
         start = span.start
-        if span.label.startswith(_OF_PERSONS):
-            for end in _NEXT_SENTENCE.finditer(text, span.start, span.end):
-                yield span._replace(start=start, end=end.start() - 1)
-                start = end.end()
+        for end in _sentence_ends(text, span):
+            yield span._replace(start=start, end=end.start())
+            start = end.end()
         yield span._replace(start=start)
+
+
+def _sentence_ends(text: str, span: Span) -> Iterator[re.Match[str]]:
+    """Yield the full stops, with the blanks behind, at which a sentence ends within a span."""
+    if span.label.startswith(_OF_PERSONS):
+        yield from _OF_A_PERSON.finditer(text, span.start, span.end)
+    elif span.label.startswith(_OF_NAMES):
+        for end in _OF_A_NAME.finditer(text, span.start, span.end):
+            word = _LETTERS_BEFORE.search(text, span.start, end.start())
+            if word is not None and word[0].lower() not in shortened():
+                yield end
 
 
 def with_whole_runs(text: str, spans: Sequence[Span]) -> list[Span]:

@@ -199,8 +199,21 @@ class Senses:
             names += [name[:-1] for name in names if name.endswith(("s", "en"))]
         for name in dict.fromkeys(names):
             if sense := self._named(name, (top, label, lang), near):
-                return sense
+                return self._as_head_says(sense, text, (top, label, lang))
         return self._told_by_words(text, uninflected, (top, label, lang), near)
+
+    def _as_head_says(self, sense: Sense, text: str, asked: tuple[str, str, str]) -> Sense:
+        """Return the sense of an organisation with the kind that its own head is a word for.
+
+        "Universidad de Chile" is a club as well, and a university before that.
+        """
+        top, _, lang = asked
+        if top != "ORGANIZATION" or " " not in text or sense.thing is None:
+            return sense
+        kind = self._kind_of(text, top, lang)
+        if kind is None or kind == sense.kind or kind in self._base.above(sense.thing):
+            return sense
+        return sense._replace(kind=kind)
 
     def _told_by_words(
         self, text: str, uninflected: str, asked: tuple[str, str, str], near: frozenset[int]

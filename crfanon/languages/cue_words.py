@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import cast
 
 from ..text.normalize import fold
+from . import LANGUAGES
 from .about import known_in
 from .headword import Gender
 from .sections import (
@@ -51,6 +52,7 @@ class CueWords:
     common: frozenset[str] = read_as(word_set)
     determiners: frozenset[str] = read_as(bare_words)
     in_names_of_places: frozenset[str] = read_as(word_set)
+    shortened: frozenset[str] = read_as(word_set)
     offices: frozenset[str] = read_as(word_set)
     between_numbers: frozenset[str] = read_as(word_set)
     before_days: frozenset[str] = read_as(word_set)
@@ -68,6 +70,12 @@ def of_all(name: str, code: str = "") -> frozenset[str]:
     """Return the words of one class in all languages known in a text of one: ``"offices"``."""
     known = (*known_in(code), ANY)
     return frozenset().union(*(getattr(cue_words(own), name) for own in known))
+
+
+@cache
+def shortened() -> frozenset[str]:
+    """Return the words of all languages that names shorten with a full stop: "Hosp. General"."""
+    return frozenset().union(*(cue_words(code).shortened for code in LANGUAGES))
 
 
 def offices(code: str = "") -> frozenset[str]:

@@ -141,6 +141,7 @@ class AgeWords:
     halves: frozenset[str] = read_as(bare_words)
     plurals: Mapping[str, str] = read_as(texts)
     in_years: str = read_as(text)
+    exact_behind: frozenset[str] = read_as(bare_words)
 
 
 def _spelled(section: Section, key: str) -> SpelledDates | None:

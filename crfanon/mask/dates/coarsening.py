@@ -9,6 +9,7 @@ from ...languages import LANGUAGES
 from ...languages.about import known_in
 from ...languages.date_words import date_words
 from ...languages.head_forms import last_word
+from ...languages.mention_words import mention_words
 from ...text.normalize import bare
 from .reading import Reading
 
@@ -88,20 +89,15 @@ def part_of_a_year(surface: str, before: str, mark: str, lang: str = "") -> str 
     ('201*', None)
     >>> part_of_a_year("2016", "a principios de ", "*"), part_of_a_year("2016", "Ende ", "*")
     ('201*', '201*')
+    >>> part_of_a_year("fim de 2021", "no ", "*", "pt"), part_of_a_year("ano 2021", "no ", "*", "pt")
+    ('fim de 202*', None)
     """
     told, _, year = surface.rpartition(" ")
-    if told and bare(told.split()[-1]) in _of_all("parts_of_years", lang) and _YEAR.fullmatch(year):
-        return surface[:-1] + mark  # "Ende 2019", all of it masked
-    words = before.replace("-", " ").split()
+    words = f"{before} {told}".replace("-", " ").split()  # "Ende 2019", all of it masked
     while words and bare(words[-1]) in _of_all("between_parts", lang):
         words.pop()
-    if (
-        not words
-        or bare(words[-1]) not in _of_all("parts_of_years", lang)
-        or not _YEAR.fullmatch(surface)
-    ):
-        return None
-    return surface[:-1] + mark
+    is_part = bool(words) and bare(words[-1]) in _of_all("parts_of_years", lang)
+    return surface[:-1] + mark if is_part and _YEAR.fullmatch(year) else None
 
 
 def range_as(reading: Reading, precision: str, before: str, lang: str, mark: str) -> str | None:
@@ -210,3 +206,25 @@ def behind_article(coarse: str, before: str, lang: str, mark: str) -> str:
     if coarse[:4].isdecimal():
         return year.replace("*", mark) + coarse
     return month.replace("*", mark) + coarse if coarse[0].isalpha() else coarse
+
+
+def is_left_article(reading: Reading, before: str, lang: str) -> bool:
+    """Return whether the article of a season or a feast would be left before a year alone.
+
+    "En la primavera de 2019" is not "en la 2019"; "el verano de 2019" is "el año 2019".
+
+    >>> from .reading import best_reading
+    >>> both = ("primavera de 2019", "verano de 2019", "3 de mayo de 2019")
+    >>> readings = [best_reading(date, "es") for date in both]
+    >>> [is_left_article(r, b, "es") for r, b in zip(readings, ("en la ", "en el ", "el "))]
+    [True, False, False]
+    """
+    is_named = "feast" in reading.fields or (reading.fields == {"y"} and bool(reading.unread))
+    if not is_named or lang not in LANGUAGES:
+        return False
+    word = last_word(before)
+    said = date_words(lang).coarse.behind_article.get(word)
+    if said is not None:
+        return "*" in said.year
+    own = mention_words(lang)
+    return bare(word) in own.articles | own.variants.articles

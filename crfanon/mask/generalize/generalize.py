@@ -13,9 +13,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
 from ...knowledge import Called, KnowledgeBase, Thing
+from ...knowledge.areas import countries
+from ...knowledge.base import shipped
 from ...knowledge.senses import TOPS, Sense, Senses
 from ...labels import kinds_of
 from ...languages import LANGUAGES
@@ -47,6 +50,7 @@ _VAGUE = frozenset(
 _SURELY_TOLD = frozenset(
     f"kind:{kind}" for kind in "hospital court police bank company university international".split()
 )
+_CONTINENT = "continent:"
 # "EA" and "SER" are short for more than a base knows.
 _LONGEST_DOUBTFUL_ACRONYM = 3
 
@@ -62,6 +66,9 @@ class Levels(NamedTuple):
         rest = above[self.steps - 1 :]
         high = next((i for i, thing in enumerate(rest) if thing.below >= self.siblings), len(rest))
         return rest[high:]
+
+
+_PLAIN = Levels(1, 0)
 
 
 class Generalize:
@@ -89,6 +96,7 @@ class Generalize:
         self._lang = lang
         self._levels = levels
         self._form = form
+        self._is_plain = form == NAME and levels == _PLAIN
         self._inside = frozenset(thing.id for thing in base.look(inside)) if inside else frozenset()
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
@@ -143,6 +151,8 @@ class Generalize:
         else:
             sense = document.senses[number]
             names = document.names[mentions.entities[number]]
+            if _is_of_this_country(document, number):
+                return None
             ways = self._ways(document.tops[number], sense, names, place, document.taken)
             ending = _ending(document, number, place)
         own, allows = bare(surface), document.taken.allows
@@ -210,6 +220,7 @@ class Generalize:
             if (names := self._base.called(thing, lang) or self._base.called(thing, ""))
             and not self._names_again(sense.thing or sense.beside, names[0].text, lang)
             and not self._is_town_as_well(thing, names[0].text, lang)
+            and not (self._is_plain and thing.code in _continents_of(lang))
         ]
         reached = self._levels.reached([thing for thing, _ in called])
         return [name for _, name in called[len(called) - len(reached) :]]
@@ -228,6 +239,28 @@ class Generalize:
         things = self._base.look(text, known=lang)
         towns = (each for each in things if each.label == "LOCATION_CITY")
         return any(thing in self._base.above(town) for town in towns)
+
+
+def _is_of_this_country(document: _Document, number: int) -> bool:
+    """Return whether a region lies in the country of another place, and in nothing smaller.
+
+    Who "moved to Rondônia" from Bahia did not move to Brazil.
+    """
+    sense = document.senses[number]
+    if sense is None or sense.thing is None or sense.thing.label != "LOCATION_REGION":
+        return False
+    countries_above = [each for each in sense.above if each.label == "LOCATION_COUNTRY"]
+    others = (each for each in document.senses if each is not None and each.thing != sense.thing)
+    return bool(countries_above) and any(countries_above[0] in each.above for each in others)
+
+
+@cache
+def _continents_of(lang: str) -> frozenset[str]:
+    """Return the continents in which a language is at home: "in Europa" says nothing in German."""
+    base = shipped()
+    own = [base.thing(each.code) for each in countries().values() if lang in each.languages]
+    above = (parent for thing in own if thing is not None for parent in base.above(thing))
+    return frozenset(parent.code for parent in above if parent.code.startswith(_CONTINENT))
 
 
 def _noun_phrases(

@@ -20,6 +20,7 @@ from ...languages.context_words import Expression, context_words
 from ...languages.cue_words import cue_words
 from ...languages.en.grammar import begins_with_vowel
 from ...languages.language import language
+from ...languages.mention_words import mention_words
 from ...languages.phrasing import GENDERS, Place
 from ...text.normalize import bare
 
@@ -36,6 +37,7 @@ _SENTENCE_START = re.compile(r"(?:^|[.!?](?:['\")\]»”]|-)?\s+|\n[\s>]*\n[\s>]
 _GOES_ON = re.compile(r" [^\W\d_A-ZÄÖÜ]")
 _APOSTROPHES = "'\u2019"
 _CONTRACTED = re.compile(r"\bà\s*$", re.IGNORECASE)
+_CLAUSE_END = re.compile(r"[,.;:\n]")
 _INITIAL = re.compile(r"[^\W\d_]\.")
 
 
@@ -208,11 +210,23 @@ def follows_title(before: str, lang: str) -> bool:
         return True
     word = bare(words[-1].rstrip(".,")) if words else ""
     # "Dr." goes on, and behind "his wife." a new sentence begins; "his wife, Ruth," is one.
+    if word in mention_words(lang).variants.of and _is_of_kin(before, lang):
+        return True
     is_role = word in _roles(lang) and not words[-1].endswith(".")
     is_title = word in _titles(lang) and not words[-1].endswith(",")
     if words and _AGED.of(lang).search(words[-1]):
         return True
     return is_role or is_title or word in _greetings(lang) or _is_described(before, lang)
+
+
+def _is_of_kin(before: str, lang: str) -> bool:
+    """Return whether the name behind "of" is that of a relative: "hijo de ", "hijo de Eva y de ".
+
+    >>> [_is_of_kin(text, "es") for text in ("es hijo de ", "hijo de Eva y de ", "coche de ")]
+    [True, True, False]
+    """
+    clause = _CLAUSE_END.split(before)[-1]
+    return any(bare(word) in words_of(f"{lang}/kinship") for word in clause.split()[:-1])
 
 
 def _is_described(before: str, lang: str) -> bool:

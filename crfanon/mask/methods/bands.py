@@ -12,6 +12,7 @@ from ...languages import LANGUAGES
 from ...languages.about import known_in
 from ...languages.date_words import DateWords, date_words
 from ...languages.head_forms import last_word
+from ...languages.mention_words import mention_words
 from ...languages.number_words import number_pattern, number_words
 from ...text.normalize import bare
 
@@ -81,6 +82,21 @@ class AgeBands(NamedTuple):
         if last >= self.top:
             return f"{low}+"
         return f"{low}-{min(last // self.width * self.width + self.width, self.top) - 1}"
+
+
+def is_exact_behind(before: str, lang: str) -> bool:
+    """Return whether no band of ages reads behind a text: "turned 40-49", "desde los 50-59 años".
+
+    >>> [is_exact_behind(b, "es") for b in ("Ana cumple ", "hipertensa desde los ", "de unos ")]
+    [True, True, False]
+    """
+    if lang not in LANGUAGES:
+        return False
+    words = [bare(word) for word in before.split()[-2:]]
+    articles = mention_words(lang).articles
+    if len(words) > 1 and words[-1] in articles:
+        words.pop()
+    return bool(words) and words[-1] in date_words(lang).ages.exact_behind
 
 
 def age_in_bands(surface: str, bands: AgeBands, lang: str) -> str | None:

@@ -12,6 +12,7 @@ from ..dates.coarsening import (
     behind_a_word_for_days,
     behind_article,
     date_as,
+    is_left_article,
     is_month_alone,
     month_alone,
     part_of_a_year,
@@ -21,7 +22,14 @@ from ..dates.coarsening import (
 from ..dates.reading import Reading, best_reading, firsts_of
 from ..dates.shift_dates import is_date
 from ..method import Mentions, Method, masked_otherwise
-from .bands import AgeBands, age_in_bands, amount_in_bands, behind_a_or_an, postcode_prefix
+from .bands import (
+    AgeBands,
+    age_in_bands,
+    amount_in_bands,
+    behind_a_or_an,
+    is_exact_behind,
+    postcode_prefix,
+)
 
 YEARS_TOGETHER = 5
 """The width of a band of years where generalization has nothing coarser for a year."""
@@ -97,6 +105,8 @@ class Bucket:
         kinds = kinds_of(label)
         # Of relatives the age is marked as theirs.
         if kinds[-1] == "AGE" or ("NAME_RELATIVE" in kinds and any(map(str.isdecimal, surface))):
+            if is_exact_behind(before, lang):
+                return None
             band = age_in_bands(surface, self._bands, lang)
             return band and behind_a_or_an(band, before) if _agrees_by_sound(lang) else band
         if kinds[-1] == "QUANTITY":
@@ -126,6 +136,8 @@ class Bucket:
         if coarse is None and self._years:
             coarse = month_alone(reading)
         if coarse is None or bare(coarse) == bare(surface):
+            return None
+        if is_left_article(reading, before, lang):
             return None
         coarse = behind_a_word_for_days(coarse, before, lang, self._mark)
         return behind_article(coarse, before, lang, self._mark)

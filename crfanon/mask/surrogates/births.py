@@ -27,8 +27,6 @@ YEARS = "years"
 """The role in which it is remembered by how many years a subject is made older or younger."""
 # No further than any age may move, that of a child too.
 _MORE = (-2, -1, 1, 2)
-# An age further away is that of somebody else; a form has a handful of fields in between.
-_MOST_APART = 200
 
 
 class Told(NamedTuple):
@@ -59,11 +57,11 @@ def birth_shifts(
     shift: Shift,
     other_age: Callable[[int, frozenset[int]], int],
 ) -> dict[str, Shift]:
-    """Return by how much the dates of birth move that an age near them goes with.
+    """Return by how much the dates of birth move that an age of the document goes with.
 
     It goes with one if another date of the document is so many years later.  `read` says what a
-    date holds.  `other_age` says
-    what stands in for an age, which is none of those that would leave the year of birth.
+    date holds.  `other_age` says what stands in for an age, which is none of those that would
+    leave the year of birth.
 
     >>> from ...languages.date_words import date_words
     >>> from ..dates.reading import read_date
@@ -76,8 +74,8 @@ def birth_shifts(
     ... )
     {'14.03.1958': Shift(days=1530, months=50, years=4)}
     """
-    read_ages = ((age.start, whole_years(age.surface, age.language)) for age in ages)
-    told = [(start, years) for start, years in read_ages if years is not None]
+    read_ages = (whole_years(age.surface, age.language) for age in ages)
+    told = sorted({years for years in read_ages if years is not None})
     if not told:
         return {}
     years_of = _years_of(dates, read)
@@ -86,11 +84,9 @@ def birth_shifts(
         year = years_of.get(date.surface)
         if year is None or not date.is_of_birth:
             continue
-        near = [(abs(start - date.start), age) for start, age in told]
         spans = {later - year for surface, later in years_of.items() if surface != date.surface}
         # Whoever has a birthday after the other date is a year younger.
-        fitting = (a for far, a in sorted(near) if far <= _MOST_APART and {a, a + 1} & spans)
-        age = next(fitting, None)
+        age = next((age for age in told if {age, age + 1} & spans), None)
         if age is not None:
             found[date.surface] = _moved_on(shift, age, other_age)
     return found

@@ -7,13 +7,10 @@ from functools import partial
 
 from ...languages.date_words import date_words
 from ..dates.offsets import (
-    BY_YEARS,
     WHOLE_WEEKS,
     clear_shift,
     other_shift,
     remembered_shift,
-    stand_by_weekdays,
-    tells_weekday,
 )
 from ..dates.reading import Reading, Shift, firsts_of, read_date
 from ..dates.timeline import mentions_in, placed
@@ -47,12 +44,8 @@ class Dates:
         self._codes = tuple(dict.fromkeys(date.language for date in told))
         self._firsts = firsts_of((date.surface, date.language) for date in told)
         self._readings = {key: self._read_anew(date) for key, date in first_told.items()}
-        beside = (
-            tells_weekday(text, date.start, date.end, date_words(date.language)) for date in dates
-        )
-        by_weeks = stand_by_weekdays(self._found(told), beside)
         self._place(text, dates)
-        self._shift = self._shift_of(told, subject, by_weeks=by_weeks)
+        self._shift = self._shift_of(told, subject)
         self.more_years = 0
         """By how many years all ages grow, if they can; by 0 they grow each by itself."""
         births = self._birth_shifts(told, ages, subject, other_age)
@@ -84,6 +77,17 @@ class Dates:
         """Return whether a date tells days without a month, which are those of others as well."""
         reading = self._readings.get((surface, language))
         return reading is not None and reading.is_alone
+
+    def stays(self, surface: str, language: str) -> bool:
+        """Return whether a date is a day of the week alone, which says the same after the shift."""
+        reading = self._readings.get((surface, language))
+        is_weekday = reading is not None and reading.fields == {"weekday"} and not reading.unread
+        return is_weekday and self._shift.days % 7 == 0
+
+    @property
+    def years(self) -> int:
+        """By how many years the dates move, 0 if there are none."""
+        return self._shift.years if self._readings else 0
 
     def moved(self, date: Told, *, other_word: Callable[[str], str]) -> str | None:
         """Return a date moved in its written form, None if it cannot be read.
@@ -117,11 +121,13 @@ class Dates:
                 break
         return best
 
-    def _shift_of(self, told: Sequence[Told], subject: str, *, by_weeks: bool) -> Shift:
-        """Return the shift of the dates, which is the same in all documents of the subject."""
+    def _shift_of(self, told: Sequence[Told], subject: str) -> Shift:
+        """Return the shift of the dates, which is the same in all documents of the subject.
+
+        All days of the week stay, for one that nobody masks would tell the shift.
+        """
         context, memory = self._surrogates.context, self._surrogates.memory
-        drawing = WHOLE_WEEKS if by_weeks else BY_YEARS
-        choose = partial(clear_shift, context, self._found(told), drawing)
+        choose = partial(clear_shift, context, self._found(told), WHOLE_WEEKS)
         if memory is None or not (subject and told):
             return choose()
         return remembered_shift(memory, subject, context, choose)

@@ -91,7 +91,8 @@ def identifier(surrogates: Surrogates, surface: str, areas: Areas) -> str:
     `Surrogates.check_digits` says.  Of any other number only the shape is kept: how many digits
     and letters, where, and which groups of digits are equal; and words and official abbreviations
     (`words_that_stay`), the register of a docket, the country in front of a VAT number.  The
-    letters of a state are those of the one in which the places of the document are then.
+    letters of a state are those of the one in which the places of the document are then, and the
+    year of a file moves with the dates of the document.
     """
     words = words_that_stay(surface, surrogates.language)
     new = {word: areas.letters(word) or word for word in words}
@@ -99,6 +100,8 @@ def identifier(surrogates: Surrogates, surface: str, areas: Areas) -> str:
     group = _PROVINCE.match(surface)
     if group and (province := areas.digits(group[1])):
         new[group[1]] = province
+    if surrogates.years:
+        new |= {year: str(int(year) + surrogates.years) for year in _YEAR.findall(surface)}
     make = _maker(surface, surrogates.language, new)
     if surrogates.check_digits == "invalid":
         make = _broken(make)
@@ -296,7 +299,7 @@ def renumbered(surface: str, chance: Chance, stays: Iterable[str] | Mapping[str,
     A number does not begin with 0 unless the original does, and the year of a file is a year.
     """
     chosen = dict(stays) if isinstance(stays, Mapping) else {word: word for word in stays}
-    for year in _YEAR.findall(surface):
+    for year in {*_YEAR.findall(surface)} - chosen.keys():
         chosen[year] = str(int(year) - 1 - chance.below(_YEARS))
     pieces: list[str] = []
     for run in _RUN.findall(surface):

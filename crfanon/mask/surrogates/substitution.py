@@ -186,6 +186,7 @@ class Substitution:
             subject=self._mentions.subject,
             other_age=descriptions.age,
         )
+        self._surrogates.years = self._dates.years
         more_years = self._dates.more_years or descriptions.more()
         self._views.know_patient(patient_gender, more_years=more_years)
         genders = genders_of(persons, self._text)

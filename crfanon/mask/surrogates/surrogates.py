@@ -78,6 +78,8 @@ class Surrogates:
         """Whether names are to be seen to be invented."""
         self.check_digits = check_digits
         """The check digits of the surrogates of identifiers: "valid" or "invalid"."""
+        self.years = 0
+        """By how many years the dates of the document move, 0 if it has none."""
         self.space = ""
         """Choices made in one space are not known in another: who gets one is replaced anew."""
         self.space_of_role = ""
