@@ -9,7 +9,8 @@ from ..text.normalize import bare
 from .lists import read_entries
 
 # An entry that is drawn from: letters, joined by blanks and hyphens.
-_PLAIN = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
+# Some lists have "Mcfarland" beside "McFarland".
+_PLAIN = re.compile(r"(?!Mc[a-z])[^\W\d_]+(?:[ -][^\W\d_]+)*")
 # Parts of towns that bear no name which anybody would go by.
 _NO_TOWN = re.compile(r"\b(?:centre|neighbourhoods|downtown|corridor|sector)\b", re.IGNORECASE)
 _MIN_LETTERS = 3

@@ -113,6 +113,7 @@ class SurrogateWords:
     ones: frozenset[str] = read_as(bare_words)
     plurals: Mapping[str, str] = read_as(texts)
     sexes: Mapping[str, Sequence[str]] = read_as(phrase_lists)
+    everywhere: frozenset[str] = read_as(bare_phrases)
     sex_letters: Mapping[str, str] = read_as(keys_of_bare_words)
     facts: frozenset[str] = read_as(bare_phrases)
     groups: Groups = read_as(group_lines)

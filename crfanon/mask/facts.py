@@ -41,6 +41,8 @@ def says_what(surface: str, label: str, *, before: str, lang: str) -> bool:
     True
     >>> says_what("d", "PERSON", before="", lang="es")
     False
+    >>> says_what("Guardia Civil", "ORGANIZATION", before="la ", lang="es")
+    True
     >>> [says_what("Richter", "PERSON", before=before, lang="de") for before in ("der ", "Herr ")]
     [True, False]
     """
@@ -53,6 +55,8 @@ def says_what(surface: str, label: str, *, before: str, lang: str) -> bool:
         *own.sex_letters,
         *_OTHER_SEXES,
     }:
+        return True
+    if kinds[-1] == "ORGANIZATION" and bare(surface) in own.everywhere:
         return True
     pieces = pieces_of(surface, own)
     if not _are_facts(pieces, kinds[-1], own):

@@ -89,8 +89,8 @@ def part_of_a_year(surface: str, before: str, mark: str, lang: str = "") -> str 
     ('201*', None)
     >>> part_of_a_year("2016", "a principios de ", "*"), part_of_a_year("2016", "Ende ", "*")
     ('201*', '201*')
-    >>> part_of_a_year("fim de 2021", "no ", "*", "pt"), part_of_a_year("ano 2021", "no ", "*", "pt")
-    ('fim de 202*', None)
+    >>> [part_of_a_year(d, "no ", "*", "pt") for d in ("fim de 2021", "ano 2021")]
+    ['fim de 202*', None]
     """
     told, _, year = surface.rpartition(" ")
     words = f"{before} {told}".replace("-", " ").split()  # "Ende 2019", all of it masked

@@ -87,7 +87,7 @@ class Dates:
     @property
     def years(self) -> int:
         """By how many years the dates move, 0 if there are none."""
-        return self._shift.years if self._readings else 0
+        return -self._shift.years if self._readings else 0
 
     def moved(self, date: Told, *, other_word: Callable[[str], str]) -> str | None:
         """Return a date moved in its written form, None if it cannot be read.

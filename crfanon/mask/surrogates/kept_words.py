@@ -62,6 +62,14 @@ def _says_what(word: str, code: str) -> bool:
     )
 
 
+def _weekdays(code: str) -> frozenset[str]:
+    """Return the words for days of the week, which stay what they are."""
+    forms = (
+        form for day in date_words(code).weekdays for form in (day.full, *day.shorts, *day.others)
+    )
+    return frozenset(word for form in forms for word in _TELLING.findall(bare(form)))
+
+
 @cache
 def kept_words(language: SurrogateWords) -> frozenset[str]:
     """Return the words, bare, that may stand in a mention and in its surrogate as well."""
@@ -82,6 +90,7 @@ def kept_words(language: SurrogateWords) -> frozenset[str]:
         language.saints,
         date_words(language.code).beside,
         date_words(language.code).year_nouns,
+        _weekdays(language.code),
         kind_words(language.code),
         shared(),
         *(_TELLING.findall(name) for name in keys(f"{language.code}/country")),

@@ -372,6 +372,14 @@ class NameReader:
             return gender
         return self.patient_gender if "NAME_PATIENT" in kinds_of(label) else ""
 
+    def are_one(self, word: str, name: str) -> bool:
+        """Return whether a given name is another one's nickname, or begins with it, or has it."""
+        short, long = sorted((word, name), key=len)
+        known = full_names(self._code, bare)
+        if name in known.get(word, ()) or word in known.get(name, ()):
+            return True
+        return short in nicknames(self._code) and long.startswith(short)
+
     def in_full(self, word: str) -> str:
         """Return the given name of the document that a nickname is short for: "Montse", "Bill".
 

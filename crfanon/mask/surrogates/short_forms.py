@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from ...labels import kinds_of
 from ...languages.mention_words import mention_words
 from ...text.normalize import bare
 from ...text.spans import Span
-from ..context import DocumentContext
+from ..context import DocumentContext, like
 from .organizations import acronym_of, other_acronym
 from .places import ACRONYM
 from .surrogates import Surrogates
@@ -136,3 +136,30 @@ def has_letters_alone(
         for surface, new in zip(surfaces, found)
         for word in ACRONYM.findall(surface)
     )
+
+
+def with_given_names(
+    surfaces: Sequence[str], found: Sequence[str], is_one: Callable[[str, str], bool]
+) -> list[str]:
+    """Return the surrogates of a person, that of one word made of the whole new name.
+
+    `is_one` says whether a word is another one for a given name, such as its nickname.
+
+    >>> surfaces = ["Gillian", "Gill Ashe-Pell", "Ashe-Pell"]
+    >>> with_given_names(surfaces, ["Maud", "Kora Dunn", "Dunn"], lambda word, name: True)
+    ['Kora', 'Kora Dunn', 'Dunn']
+    """
+    changed = list(found)
+    longest = max(range(len(surfaces)), key=lambda i: len(surfaces[i].split()))
+    olds, news = surfaces[longest].split(), found[longest].split()
+    if len(olds) != len(news) or not news:
+        return changed
+    named = dict(zip(map(bare, olds), news))
+    for i, surface in enumerate(surfaces):
+        key = bare(surface)
+        if i == longest or not surface.isalpha() or len(surface) == 1:
+            continue
+        new = named.get(key) or (news[0] if is_one(key, bare(olds[0])) else None)
+        if new is not None:
+            changed[i] = like(surface, new)
+    return changed

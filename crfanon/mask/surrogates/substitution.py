@@ -36,6 +36,7 @@ from .short_forms import (
     has_letters_alone,
     in_brackets,
     with_acronyms,
+    with_given_names,
     with_letters,
     with_short_form,
     without_kinds,
@@ -107,6 +108,7 @@ class Substitution:
                 for written, span in spans.items()
                 if says_what(written[0], span.label, before=self._before(span), lang=written[1])
                 or self._views.areas.stays(written[0], span.label)
+                or (kinds_of(span.label)[-1] == "DATE" and self._dates.stays(*written))
                 or self._registry(span, written[0]) == written[0]
             }
             chosen.update({(entity, *written): written[0] for written in stays})
@@ -236,6 +238,10 @@ class Substitution:
             else:
                 own = self._replace(span, surface)
                 found.append(own if _words(own) == _words(leader) else leader)
+        ways = {self._way(span, surface) for (surface, _), span in spans.items()}
+        if ways == {Substitution._person}:
+            reader = self._view(next(iter(spans.values()))).names.reader
+            found = with_given_names([surface for surface, _ in spans], found, reader.are_one)
         return self._with_own_forms(spans, found)
 
     def _with_own_forms(self, spans: _Forms, found: list[str]) -> list[str]:

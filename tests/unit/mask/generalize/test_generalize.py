@@ -129,7 +129,7 @@ def test_generalize_says_what_a_name_says_before_what_its_acronym_may_be(
         (
             "in [LOCATION Malvern]. In [LOCATION Pershore], [LOCATION Frome]. "
             "In [LOCATION Ontario]",
-            "in Canada. In England, [LOCATION_1]. In North America",
+            "in Canada. In England, [LOCATION_1]. In [LOCATION_2]",
         ),
     ],
 )

@@ -100,3 +100,15 @@ def test_a_number_alone_is_an_age_only_where_its_label_says_so(doc, label):
     for seed in SEEDS:
         [solution] = mask(document, method="substitute", seed=seed).table.solutions
         assert solution.replacement not in document.text
+
+
+def test_the_year_of_a_file_moves_with_the_dates(doc):
+    document = doc("Autos [ID_CASE 214/2022] de [DATE 9 de julio de 2022], y [DATE 2022].")
+    number, date, year = (
+        solution.replacement
+        for solution in mask(
+            document.with_(language="es"), method="substitute", seed=3
+        ).table.solutions
+    )
+    assert number[-4:] == year
+    assert abs(int(date[-4:]) - int(year)) <= 1
