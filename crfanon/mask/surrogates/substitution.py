@@ -324,7 +324,7 @@ class Substitution:
         """Take the ending off a mention.
 
         Rare names are on no list: "Pfennigsdorfs" is a genitive where the document has a
-        "Pfennigsdorf" as well.
+        "Pfennigsdorf" as well, and "two Hardcastles" are those of that name.
         """
         lang, number = self._codes[span.start], self._number(span, surface)
         form = base_of(surface, lang=lang, number=number)
@@ -332,7 +332,7 @@ class Substitution:
         if (
             form.ending
             or not surface.endswith("s")
-            or not (is_of_many or language(lang).grammar.has_bare_genitive)
+            or (" " in surface and not (is_of_many or language(lang).grammar.has_bare_genitive))
         ):
             return form
         shorter = surface[:-1]

@@ -300,3 +300,14 @@ def test_generalize_takes_no_acronym_for_what_is_called_so_elsewhere() -> None:
         "durante o congresso da [ORGANIZATION Universidade Federal Fluminense] ([ORGANIZATION UFF])"
     )
     assert _masked(marked, "pt").startswith("durante o congresso da universidade")
+
+
+def test_an_organization_is_what_its_own_head_says() -> None:
+    assert "universidad" in _masked("en la [ORGANIZATION Universidad de Chile]", "es")
+
+
+def test_a_region_does_not_become_the_country_of_its_neighbours() -> None:
+    marked = (
+        "Saiu de [LOCATION Salvador], na [LOCATION Bahia], e mudou-se para [LOCATION Rondônia]."
+    )
+    assert "Brasil" not in _masked(marked, "pt").rpartition("mudou-se")[2]

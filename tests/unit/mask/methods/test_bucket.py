@@ -88,3 +88,20 @@ def test_what_can_be_made_coarser_is_and_the_rest_goes_to_another_method(
 def test_options_that_would_hide_nothing_are_refused(options):
     with pytest.raises(ConfigError, match="masking method bucket: "):
         make_method("bucket", **options)
+
+
+@pytest.mark.parametrize(
+    ("lang", "marked", "stands"),
+    [
+        ("es", "Ana cumple [AGE 40].", False),
+        ("es", "hipertensa desde los [AGE 50 años]", False),
+        ("en", "He turned [AGE 91] today.", False),
+        ("en", "a man of [AGE 91]", True),
+        ("es", "en la [DATE primavera de 2019]", False),
+        ("es", "en el [DATE verano de 2019]", True),
+        ("pt", "desde a [DATE apanha da azeitona de 2018]", False),
+    ],
+)
+def test_what_would_not_read_is_left_to_the_other_method(doc, lang, marked, stands):
+    masked = mask(doc(marked).with_(language=lang), method="bucket")
+    assert (not masked.table.otherwise) == stands, masked.text

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import datetime
 
 import pytest
 from case_tables import table
@@ -240,3 +241,37 @@ def test_germans_get_names_that_are_at_home_there(doc: Parse) -> None:
     foreign = set(read_entries("world/given_name/male/written"))
     for seed in range(20):
         assert masked(doc("[PERSON Udo Reinhardt]"), "de", seed=seed).split()[0] not in foreign
+
+
+def test_several_of_a_name_are_called_as_each_of_them(doc: Parse) -> None:
+    marked = "[PERSON Mrs Hardcastle] met [PERSON Ada Hardcastle]: two [PERSON Hardcastles]."
+    names = re.fullmatch(r"Mrs (\w+) met \w+ (\w+): two (\w+)s\.", masked(doc(marked), "en"))
+    assert names is not None
+    assert len(set(names.groups())) == 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "marked", "pattern"),
+    [
+        ("en", "[PERSON Gillian] came. [PERSON Gill Ashe] wrote.", r"(\w+) came\. \1 \w+ wrote\."),
+        ("pt", "A [PERSON Beatriz], dita [PERSON Bia].", r"A (\w+), dita \1\."),
+        (
+            "pt",
+            "D. [PERSON Conceição] é [PERSON Maria da Conceição Melo].",
+            r"D\. (\w+) é \w+ da \1 \w+\.",
+        ),
+    ],
+)
+def test_a_nickname_follows_the_whole_name(
+    doc: Parse, lang: str, marked: str, pattern: str
+) -> None:
+    assert re.fullmatch(pattern, masked(doc(marked), lang))
+
+
+def test_days_of_the_week_stay_and_are_those_of_the_dates(doc: Parse) -> None:
+    marked = "Am [DATE Dienstag], den [DATE 4.6.2019]; am [DATE Montag] nicht."
+    for seed in range(5):
+        text = masked(doc(marked), "de", seed=seed)
+        found = re.fullmatch(r"Am Dienstag, den (\S+); am Montag nicht\.", text)
+        assert found is not None
+        assert datetime.strptime(found[1], "%d.%m.%Y").weekday() == 1
