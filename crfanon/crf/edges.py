@@ -24,7 +24,8 @@ _SENTENCE_END = re.compile(r"(?:[^\W\d_]{4}|\d)\.\Z")
 _OF_PERSONS = ("PERSON", "NAME")
 # No sentence ends behind a shortened surname: "Fdez.".
 _OF_A_PERSON = re.compile(r"(?<=[^\W\d_]{4})(?<![A-Z]\wez)\.\s+(?=[^\W\d_])")
-_OF_A_NAME = re.compile(r"(?<=[^\W\d_]{3})\.\s+(?=[A-ZÀ-Þ])")
+# Nor behind shorter words: "Trav. Ancha", "Isl. School".
+_OF_A_NAME = re.compile(r"(?<=[^\W\d_]{5})\.\s+(?=[A-ZÀ-Þ])")
 _OF_NAMES = ("LOCATION", "ORGANIZATION")
 _LETTERS_BEFORE = re.compile(r"[^\W\d_]+\Z")
 # Labels of numbers, numbers of several groups, and how far away their ends are looked for.
@@ -69,9 +70,9 @@ def one_a_sentence(text: str, spans: Iterable[Span]) -> Iterator[Span]:
     >>> text = "Seen by Ida Robles. Ida left."
     >>> [text[s.start : s.end] for s in one_a_sentence(text, [Span(8, 23, "PERSON")])]
     ['Ida Robles', 'Ida']
-    >>> text = "Hosp. General. Robles"
-    >>> [text[s.start : s.end] for s in one_a_sentence(text, [Span(0, 21, "ORGANIZATION")])]
-    ['Hosp. General', 'Robles']
+    >>> text = "Städt. Klinikum. Robles"
+    >>> [text[s.start : s.end] for s in one_a_sentence(text, [Span(0, 23, "ORGANIZATION")])]
+    ['Städt. Klinikum', 'Robles']
     """
     for span in spans:
         start = span.start

@@ -74,7 +74,7 @@ def of_all(name: str, code: str = "") -> frozenset[str]:
 
 @cache
 def shortened() -> frozenset[str]:
-    """Return the words of all languages that names shorten with a full stop: "Hosp. General"."""
+    """Return the words of all languages that names shorten with a full stop: "Städt. Klinikum"."""
     return frozenset().union(*(cue_words(code).shortened for code in LANGUAGES))
 
 
